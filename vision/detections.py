@@ -1,0 +1,71 @@
+"""What a detector saw in one picture: in pixels, with vision's own labels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Label(IntEnum):
+    """What a thing in the picture is; the numbers of the balls stand for themselves."""
+
+    CUE_BALL = 0
+    ONE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    ELEVEN = 11
+    TWELVE = 12
+    THIRTEEN = 13
+    FOURTEEN = 14
+    FIFTEEN = 15
+    HAND = 16
+    CUE_STICK = 17
+
+
+BALL_LABELS = 16
+"""How many labels are balls: 0 to 15."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Detections:
+    """Balls seen in one picture.
+
+    centres_px_xy (n, 2), sigma_px (n,): standard error of a centre along each axis,
+    radius_px (n,), scores (n,) 0..1 that it is a ball at all,
+    label_log_p (n, 16): logarithm of how well it looks like each ball label (not normalised
+    over the table: assigning each number at most once is the work of `calibration`).
+    """
+
+    frame_index: int
+    t_s: float
+    centres_px_xy: NDArray[np.float64]
+    sigma_px: NDArray[np.float64]
+    radius_px: NDArray[np.float64]
+    scores: NDArray[np.float64]
+    label_log_p: NDArray[np.float64]
+
+    def __post_init__(self) -> None:
+        n = len(self.centres_px_xy)
+        for name, shape in (
+            ("centres_px_xy", (n, 2)),
+            ("sigma_px", (n,)),
+            ("radius_px", (n,)),
+            ("scores", (n,)),
+            ("label_log_p", (n, BALL_LABELS)),
+        ):
+            got = getattr(self, name).shape
+            if got != shape:
+                raise ValueError(f"Detections.{name}: expected shape {shape}, got {got}")
+
+    def __len__(self) -> int:
+        return len(self.centres_px_xy)
