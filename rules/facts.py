@@ -58,12 +58,16 @@ class Potted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OffTable:
-    """A ball came to rest other than on the bed or in a pocket (WPA R 2.6)."""
+    """A ball came to rest other than on the bed or in a pocket (WPA R 2.6).
+
+    `deflected_back`: a lamp or another object threw it back to the bed; it counts as off.
+    """
 
     t_s: float
     ball: Ball
     t_error_s: float = 0.0
     certainty: float = 1.0
+    deflected_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,14 +80,25 @@ class HandSeen:
     certainty: float = 1.0
 
 
+class ReturnedFrom(Enum):
+    """Where a ball came back from."""
+
+    RAIL_TOP = "rail_top"
+    POCKET = "pocket"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Returned:
-    """A ball came back to the bed by itself, from the rail top or out of the jaws of a pocket."""
+    """A ball came back to the bed by itself, from the rail top or out of the jaws of a pocket.
+
+    `origin`: `None` where it was not seen which of them.
+    """
 
     t_s: float
     ball: Ball
     t_error_s: float = 0.0
     certainty: float = 1.0
+    origin: ReturnedFrom | None = None
 
 
 Event = Contact | RailTouch | Potted | OffTable | HandSeen | Returned
@@ -106,6 +121,53 @@ class FirstContact:
     def is_seen(self) -> bool:
         """True if at least one ball is known to have been hit first."""
         return bool(self.balls)
+
+
+class ReportKind(Enum):
+    """What a person, or another sensor than the camera, can report."""
+
+    FOOT_OFF_FLOOR = "foot_off_floor"
+    TOUCHED_BALL = "touched_ball"
+    DOUBLE_HIT = "double_hit"
+    PUSH_SHOT = "push_shot"
+    BALLS_MOVING = "balls_moving"
+    BAD_PLACEMENT = "bad_placement"
+    CUE_ON_TABLE = "cue_on_table"
+    OUT_OF_TURN = "out_of_turn"
+    SLOW_PLAY = "slow_play"
+    RACK_TEMPLATE = "rack_template"
+    NON_TIP = "non_tip"
+    SCOOP_UNINTENDED = "scoop_unintended"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """A report. `ball`: with `TOUCHED_BALL`, the one that was touched, `None` if not said."""
+
+    kind: ReportKind
+    ball: Ball | None = None
+
+
+class IncidentKind(Enum):
+    """What happens too rarely to be an event of its own.
+
+    `LATE_FALL`: hung on the brink and fell by itself `seconds` after all stood still (WPA R 1.8).
+    `TOUCHED_POCKETED_BALL`: the ball met one that lay in a pocket (R 2.2). `BLOCKING_BALL_MOVED`:
+    the ball that was to be jumped or curved around moved, by whatever.
+    """
+
+    LATE_FALL = "late_fall"
+    TOUCHED_POCKETED_BALL = "touched_pocketed_ball"
+    BLOCKING_BALL_MOVED = "blocking_ball_moved"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incident:
+    """A rare thing that happened to a ball; `seconds` only with `LATE_FALL`."""
+
+    kind: IncidentKind
+    ball: Ball
+    seconds: float | None = None
 
 
 class CallType(Enum):
@@ -146,6 +208,8 @@ class Reading:
     first_contact: FirstContact | None | Unchanged = UNCHANGED
     events: tuple[Event, ...] | Unchanged = UNCHANGED
     call: Call | Unchanged = UNCHANGED
+    reports: tuple[Report, ...] | Unchanged = UNCHANGED
+    incidents: tuple[Incident, ...] | Unchanged = UNCHANGED
 
     def laid_over(self, facts: ShotFacts) -> ShotFacts:
         """The facts as they would be if this reading were true, without a doubt left of it."""
@@ -156,6 +220,10 @@ class Reading:
             result = replace(result, events=self.events)
         if not isinstance(self.call, Unchanged):
             result = replace(result, call=self.call)
+        if not isinstance(self.reports, Unchanged):
+            result = replace(result, reports=self.reports)
+        if not isinstance(self.incidents, Unchanged):
+            result = replace(result, incidents=self.incidents)
         return result
 
 
@@ -183,6 +251,8 @@ class ShotFacts:
 
     `on_table`: balls on the bed before the shot, the cue ball among them.
     `events` stand in time order. `call`: `None` means that it is not known what was called.
+    `reports` come from people. `jumped_over`: the ball that the cue ball was to jump or curve
+    around, where that was the shot. `is_stroke` is false for what happened between two shots.
     """
 
     on_table: frozenset[Ball]
@@ -191,3 +261,7 @@ class ShotFacts:
     events: tuple[Event, ...] = ()
     call: Call | None = None
     doubts: tuple[Doubt, ...] = ()
+    reports: tuple[Report, ...] = ()
+    incidents: tuple[Incident, ...] = ()
+    jumped_over: Ball | None = None
+    is_stroke: bool = True
