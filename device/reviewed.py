@@ -22,9 +22,7 @@ PlacePx = tuple[float, float]
 class Camera(Protocol):
     """The part of `calibration.camera.CameraModel` that drawing needs."""
 
-    def mm_to_px(
-        self, points_mm: NDArray[np.float64], height_mm: float, /
-    ) -> NDArray[np.float64]:
+    def mm_to_px(self, points_mm: NDArray[np.float64], height_mm: float, /) -> NDArray[np.float64]:
         """(n, 2) table mm at one height above the bed to (n, 2) pixels of the source picture."""
         ...
 
