@@ -1,0 +1,240 @@
+"""Finding the balls at rest in one picture (or the mean of several still ones)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cloth import DISTANCE_STEPS, Cloth, cloth_of, foreign_to
+from vision.detections import BALL_LABELS, Detections
+from vision.discs import RAYS, Rings, fit_rings, peaks, vote
+from vision.scene import Scene
+
+Doubles = NDArray[np.float64]
+
+SEARCH_RADIUS_PX = 8.0
+"""The picture is searched at the size that makes a ball this large: below it rings blur."""
+MOST_CANDIDATES = 64
+"""Candidates that are looked at closely: a rack of 15 has about as many again in its gaps."""
+LEAST_VOTES = 0.22
+"""Part of a full ring that must vote for a candidate: a ball covered by more is not sought."""
+NOT_CLOTH = 7.0
+"""Distance from the cloth (noise units, three channels added) from which a pixel is not cloth."""
+RAIL_INSET = 0.55
+"""Least distance of a ball's middle from the outline in radii: 1 less the error of the outline
+(noses are known to a few pixels, and a ball is 8 to 20 px in radius)."""
+MOUTH_INSET = 0.0
+"""The same where a pocket opens: a ball hangs in the jaws with its middle nearly on the line."""
+MOUTH_REACH = 3.2
+"""How far from the middle of a mouth that holds, in radii: half of a corner's mouth along the
+rail (81 mm), more than half of a side's (64 mm)."""
+CORNER_LEAST = 0.9
+"""Least distance of a ball's middle from the corner of the outline, in radii: nearer, the slate
+ends (shelf of 25 to 57 mm behind a mouth 115 mm wide: WPA equipment specifications, 9)."""
+JAW_INSET = 0.85
+"""Nearer to the outline than this a ball in a pocket's mouth is between the jaws."""
+SCORE_LEAST_JAWS = 0.6
+"""As SCORE_LEAST, between the jaws."""
+CROWDED = 1.72
+"""Least distance of two balls' middles in radii: 2 less the error of two centres."""
+
+
+FILLED_LEAST = 0.5
+"""Part of a ball's disc that must differ from the cloth: rings drawn or projected do not."""
+SCORE_LEAST = 0.45
+"""Support less residual from which a candidate is taken for a ball."""
+STICK_WIDTH = 0.8
+"""What is thinner than this part of a ball's radius is a cue stick or a line, not a body."""
+BODY_DISCS = 2.5
+"""Area (discs of a ball) left unexplained by balls from which a piece is somebody's body: the
+gaps of a full rack leave less."""
+OPEN_LEAST = 0.2
+"""Part of the ring that must border on cloth for a ball that touches a body."""
+OPEN_WHOLE = 0.9
+"""Part of that border that must show the ring's edge."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Look:
+    """The part of a picture with the table in it: Lab at full size, the cloth at search size."""
+
+    lab8: NDArray[np.uint8]
+    offset_px_xy: tuple[int, int]
+    search_scale: float
+    cloth: Cloth
+
+
+def look_at(bgr: NDArray[np.uint8], scene: Scene) -> tuple[Look, NDArray[np.uint8]]:
+    """Cut the table out of the picture (h, w, 3); also the picture at search size in Lab."""
+    h, w = bgr.shape[:2]
+    radius = scene.typical_radius_px
+    outline = scene.surface_px_xy
+    low = np.maximum(np.floor(outline.min(axis=0) - 2.0 * radius), 0).astype(int)
+    high = np.minimum(np.ceil(outline.max(axis=0) + 2.0 * radius), (w, h)).astype(int)
+    crop = np.ascontiguousarray(bgr[low[1] : high[1], low[0] : high[0]])
+    lab8 = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2Lab), dtype=np.uint8)
+    scale = min(1.0, SEARCH_RADIUS_PX / radius)
+    small = lab8
+    if scale < 1.0:
+        small = np.asarray(
+            cv2.resize(lab8, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA),
+            dtype=np.uint8,
+        )
+    surface = np.zeros(small.shape[:2], dtype=np.uint8)
+    cv2.fillPoly(surface, [np.rint((outline - low) * scale).astype(np.int32)], 255)
+    cloth = cloth_of(small, surface, radius_px=radius * scale)
+    return (
+        Look(lab8=lab8, offset_px_xy=(int(low[0]), int(low[1])), search_scale=scale, cloth=cloth),
+        small,
+    )
+
+
+def candidates(look: Look, small: NDArray[np.uint8], scene: Scene) -> tuple[Rings, Doubles]:
+    """Rings around everything that may be a ball (in pixels of the crop), and how filled each is."""
+    s = look.search_scale
+    a, b, c = scene.radius_px_abc
+    x0, y0 = look.offset_px_xy
+    abc = ((a + b * x0 + c * y0) * s, b, c)
+    distance = look.cloth.distance
+    busy = (distance > NOT_CLOTH * DISTANCE_STEPS).astype(np.uint8)
+    where = cv2.dilate(busy, np.ones((3, 3), dtype=np.uint8))
+    votes = vote(small, np.asarray(where), look.cloth.sigma_lab, radius_abc=abc)
+    radius = scene.typical_radius_px
+    found = peaks(votes, radius=radius * s, least=LEAST_VOTES, most=4 * MOST_CANDIDATES)
+    centres = (found + 0.5) / s - 0.5
+    in_picture = centres + np.array([x0, y0])
+    keep = np.isfinite(least_scores(in_picture, scene, slack=0.3))
+    centres = centres[keep][:MOST_CANDIDATES]
+    radii = scene.radii_px(centres + np.array([x0, y0]))
+    rings = fit_rings(look.lab8, centres, radii, look.cloth.sigma_lab)
+    return rings, _filled(distance, rings, s)
+
+
+def least_scores(centres_px_xy: Doubles, scene: Scene, *, slack: float = 0.0) -> Doubles:
+    """(n,) the score from which a candidate at a place is a ball; infinite where none can lie.
+
+    By the rails and the pockets' mouths: in the jaws a ball must look better, since what lies
+    in the pocket behind them (potted balls, leather, nets) looks much like one.
+    """
+    radii = scene.radii_px(centres_px_xy)
+    inset = scene.inset_px(centres_px_xy) / radii
+    least = np.where(inset >= RAIL_INSET - slack, SCORE_LEAST, np.inf)
+    for points, nearest in ((scene.corners_px_xy, CORNER_LEAST), (scene.sides_px_xy, 0.0)):
+        if len(points) == 0:
+            continue
+        gap = np.linalg.norm(centres_px_xy[:, None] - points[None], axis=2).min(axis=1) / radii
+        mouth = (gap < MOUTH_REACH) & (inset >= MOUTH_INSET - slack)
+        least = np.where(mouth, np.where(inset < JAW_INSET, SCORE_LEAST_JAWS, SCORE_LEAST), least)
+        least = np.where(gap < nearest - slack, np.inf, least)
+    return np.asarray(least, dtype=np.float64)
+
+
+def score_of(rings: Rings, filled: Doubles) -> Doubles:
+    """(n,) 0..1 how much each candidate looks like a ball: its ring, its inside, its scatter."""
+    inside = np.clip((filled - FILLED_LEAST) / (1.0 - FILLED_LEAST), 0.0, 1.0)
+    return np.clip(rings.support * inside - rings.residual, 0.0, 1.0)
+
+
+def chosen(rings: Rings, score: Doubles, least: Doubles) -> NDArray[np.int64]:
+    """Indices of the candidates that are balls, best first, no two in the same place."""
+    kept: list[int] = []
+    for i in np.argsort(-score):
+        near = np.linalg.norm(rings.centres_px_xy[kept] - rings.centres_px_xy[i], axis=1)
+        if score[i] >= least[i] and np.all(near > CROWDED * rings.radius_px[i]):
+            kept.append(int(i))
+    return np.array(kept, dtype=np.int64)
+
+
+def within_bodies(
+    look: Look, small: NDArray[np.uint8], scene: Scene, rings: Rings, kept: NDArray[np.int64]
+) -> NDArray[np.bool_]:
+    """(len(kept),) which of the discs lie on somebody's body or clothes instead of on cloth.
+
+    What is foreign to the cloth hangs together; where the discs do not explain most of such a
+    piece, it is a person (or a rack, a bridge, a towel). A ball at its edge stays: it shows cloth
+    on one side, and its ring is whole there.
+    """
+    s = look.search_scale
+    radius = scene.typical_radius_px * s
+    surface = np.zeros(small.shape[:2], dtype=np.uint8)
+    outline = (scene.surface_px_xy - np.array(look.offset_px_xy)) * s
+    cv2.fillPoly(surface, [np.rint(outline).astype(np.int32)], 1)
+    busy = (look.cloth.distance > NOT_CLOTH * DISTANCE_STEPS) & (surface > 0)
+    foreign = foreign_to(small, look.cloth, busy=busy)
+    width = 2 * round(STICK_WIDTH * radius / 2) + 1
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
+    pieces = cv2.morphologyEx(foreign, cv2.MORPH_OPEN, disc)
+    count, piece, _stats, _middles = cv2.connectedComponentsWithStats(pieces)
+    centres = (rings.centres_px_xy[kept] + 0.5) * s - 0.5
+    free = piece.copy()
+    for x, y in centres:
+        cv2.circle(free, (round(x), round(y)), round(1.15 * radius), 0, -1)
+    unexplained = np.bincount(free.ravel(), minlength=count) / (np.pi * radius**2)
+    unexplained[0] = 0.0
+    h, w = piece.shape
+    angle = np.arange(RAYS) * (2 * np.pi / RAYS)
+    outside = np.zeros((len(kept), RAYS))
+    for part in (1.25, 1.4):
+        xs = np.rint(centres[:, 0, None] + part * radius * np.cos(angle)[None])
+        ys = np.rint(centres[:, 1, None] + part * radius * np.sin(angle)[None])
+        inside = (xs >= 0) & (xs < w) & (ys >= 0) & (ys < h)
+        xs, ys = np.clip(xs, 0, w - 1).astype(np.int64), np.clip(ys, 0, h - 1).astype(np.int64)
+        outside += 0.5 * ((foreign[ys, xs] == 0) & (surface[ys, xs] > 0) & inside)
+    result = np.zeros(len(kept), dtype=np.bool_)
+    for k, (x, y) in enumerate(centres):
+        x0, y0, reach = round(x), round(y), max(1, round(0.5 * radius))
+        around = piece[max(0, y0 - reach) : y0 + reach + 1, max(0, x0 - reach) : x0 + reach + 1]
+        if around.size == 0 or unexplained[around].max() < BODY_DISCS:
+            continue
+        open_rays = outside[k] > 0.75
+        whole = rings.supported[kept[k]][open_rays].mean() if open_rays.any() else 0.0
+        result[k] = open_rays.mean() < OPEN_LEAST or whole < OPEN_WHOLE
+    return result
+
+
+def _filled(distance: NDArray[np.uint8], rings: Rings, scale: float) -> Doubles:
+    """(n,) the part of each disc that is not cloth."""
+    grid = np.linspace(-0.85, 0.85, 11)
+    gx, gy = np.meshgrid(grid, grid)
+    inside = gx**2 + gy**2 < 0.86**2
+    gx, gy = gx[inside], gy[inside]
+    centres = (rings.centres_px_xy + 0.5) * scale - 0.5
+    xs = centres[:, 0, None] + gx[None] * rings.radius_px[:, None] * scale
+    ys = centres[:, 1, None] + gy[None] * rings.radius_px[:, None] * scale
+    h, w = distance.shape
+    seen = distance[
+        np.clip(np.rint(ys), 0, h - 1).astype(np.int64),
+        np.clip(np.rint(xs), 0, w - 1).astype(np.int64),
+    ]
+    return np.asarray((seen > NOT_CLOTH * DISTANCE_STEPS).mean(axis=1), dtype=np.float64)
+
+
+def find_resting_balls(
+    bgr: NDArray[np.uint8],
+    scene: Scene,
+    *,
+    frame_index: int = 0,
+    t_s: float = 0.0,
+) -> Detections:
+    """The balls on the cloth of a picture (h, w, 3): centres to a fraction of a pixel, colours.
+
+    Errors: ClothError where the outline holds no cloth.
+    """
+    look, small = look_at(bgr, scene)
+    rings, filled = candidates(look, small, scene)
+    offset = np.array(look.offset_px_xy, dtype=np.float64)
+    score = score_of(rings, filled)
+    kept = chosen(rings, score, least_scores(rings.centres_px_xy + offset, scene))
+    kept = kept[~within_bodies(look, small, scene, rings, kept)]
+    return Detections(
+        frame_index=frame_index,
+        t_s=t_s,
+        centres_px_xy=rings.centres_px_xy[kept] + offset,
+        sigma_px=rings.sigma_px[kept],
+        radius_px=rings.radius_px[kept],
+        scores=score[kept],
+        label_log_p=np.full((len(kept), BALL_LABELS), -np.log(BALL_LABELS)),
+    )
