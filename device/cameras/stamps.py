@@ -29,9 +29,13 @@ def repair_stamps(stamped: Iterable[tuple[float | None, T]], step_s: float) -> I
     replaced: its picture goes evenly between its neighbours, at most `step_s` apart.
     """
     base_s: float | None = None  # what is taken off a stamp
-    last_s = -step_s
+    last_s: float | None = None
     held: list[T] = []
     for stamp_s, item in stamped:
+        if last_s is None:
+            last_s, base_s = 0.0, stamp_s
+            yield Stamped(t_s=0.0, item=item, is_repaired=stamp_s is None)
+            continue
         if stamp_s is not None and base_s is None:
             base_s = stamp_s - (last_s + step_s * (len(held) + 1))
         t_s = None if stamp_s is None or base_s is None else stamp_s - base_s
@@ -49,7 +53,7 @@ def repair_stamps(stamped: Iterable[tuple[float | None, T]], step_s: float) -> I
             held = []
             if stamp_s is not None:
                 base_s = stamp_s - last_s
-    yield from _placed(held, last_s, step_s)
+    yield from _placed(held, last_s or 0.0, step_s)
 
 
 def _placed(held: list[T], last_s: float, spacing_s: float) -> Iterator[Stamped[T]]:

@@ -83,7 +83,7 @@ class VideoFile:
         self.report: ReadingReport | None = None
         """Set when an iteration has come to the end of the file."""
         with self._opened() as (_, stream):
-            self.fps = float(stream.average_rate or stream.guessed_rate or USUAL_FPS)
+            self.fps = float(stream.guessed_rate or stream.average_rate or USUAL_FPS)
         with self._opened() as (container, stream):
             pictures = _decoded(container, stream)
             first = next(pictures, None)
@@ -194,8 +194,6 @@ def _decoded(container: InputContainer, stream: VideoStream) -> Iterator[_Decode
             return  # the medium itself gave up: what was read is what there is
         read_errors = 0
         for picture in pictures:
-            if not isinstance(picture, VideoFrame):
-                continue
             yield _Decoded(
                 index=index,
                 picture=picture,
@@ -230,7 +228,7 @@ def _planes(picture: VideoFrame, size_wh: tuple[int, int]) -> tuple[Plane, Plane
 
 def _plane(picture: VideoFrame, number: int, width: int) -> Plane:
     plane = picture.planes[number]
-    rows: Plane = np.frombuffer(plane, dtype=np.uint8).reshape(-1, plane.line_size)
+    rows: Plane = np.frombuffer(memoryview(plane), dtype=np.uint8).reshape(-1, plane.line_size)
     view = rows[: plane.height, :width]
     view.flags.writeable = False  # the decoder predicts later pictures from this one
     return view
@@ -247,10 +245,9 @@ def _turn_deg(picture: VideoFrame, path: Path) -> int:
 
 
 def _video_stream(container: InputContainer, path: Path) -> VideoStream:
-    streams = [s for s in container.streams.video if s.codec_context is not None]
-    if not streams:
+    if not container.streams.video:
         raise BadInputError(f"{path} has no pictures in it (format {container.format.name})")
-    stream = streams[0]
+    stream = container.streams.video[0]
     if "image2" in container.format.name or container.format.name.endswith("_pipe"):
         raise BadInputError(f"{path} is a picture; a shot can only be seen in a video")
     if stream.codec_context.name in TEXT_CODECS:
