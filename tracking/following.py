@@ -1,0 +1,346 @@
+"""Follows the balls from picture to picture: predict, match, update, begin, end.
+
+Reads sightings in table mm, knows no pixel, and never which ball is on. Matching is one assignment
+over all balls (Kuhn-Munkres, scipy) whose cost is distance from the predicted place, first within
+the reach of free motion, then of a collision, and the difference of colour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import linear_sum_assignment
+
+from tracking.geometry import BALL_RADIUS_MM, TableGeometry
+from tracking.motion import predict
+from tracking.pockets import is_in_mouth, is_outside
+from tracking.sightings import PlaceLook, Sightings
+from tracking.track import Motion, Sample, Track
+
+FASTEST_STROKE_MM_S = 13_000.0
+"""A hard break; Alciatore (billiards.colostate.edu) measures up to about 30 mph, 13.4 m/s."""
+FREE_REACH_MM = 14.0
+"""How far from its predicted place a freely rolling ball is seen: measuring error and curve."""
+FREE_REACH_SHARE = 0.25
+"""The same in shares of the way rolled since the last picture."""
+COLLISION_REACH_SHARE = 1.15
+"""A ball that met another may be anywhere within the way of the fastest ball, and a little."""
+STILL_HERE_MM = 9.0
+"""A resting ball seen within this of its place may only have been measured badly (a cue beside
+it); further away it has moved. A third of a radius."""
+LEFT_PLACE_MM = 3.5
+"""So far and twice in a row off its place it has moved all the same: slow strokes. 3 to 4 times
+the standard error of one sight."""
+REST_SPAN_S = 0.36
+"""A ball that has kept its place for so long is at rest; at 25 pictures a second 9 of them."""
+REST_TRAVEL_MM = 3.0
+"""Keeping its place: the ends of that span differ by less. About 8 mm/s."""
+LOST_AFTER_S = 0.30
+"""Unseen for so long in the open a moving ball has left the bed or been lost."""
+COLOUR_SCALE = 30.0
+"""Grey levels of difference in colour that weigh as much as the whole reach in distance; a ball's
+own colour varies by 5 to 15 as it rolls, two different balls differ by 40 and more."""
+COMES_BACK_S = 1.2
+"""A ball lost at a rail or in the jaws may come out again within this time."""
+MAX_COST = 3.2
+YOUNG_PENALTY = 0.35
+MAX_SAMPLES = 6000
+"""Samples kept for one ball in one shot: 100 s at 60 a second."""
+
+
+@dataclass(slots=True)
+class Follower:
+    """All balls of one table. `update` takes one picture's sightings; read `tracks` afterwards."""
+
+    geometry: TableGeometry
+    cloth_colour: NDArray[np.float64]
+    tracks: list[Track] = field(default_factory=list)
+    last_s: float | None = None
+    _next_number: int = 0
+
+    def is_anything_moving(self) -> bool:
+        """True while a confirmed ball moves or was lost moments ago."""
+        return any(t.motion is Motion.MOVING and t.is_confirmed for t in self.tracks)
+
+    def resting(self) -> list[Track]:
+        """Tracks at rest."""
+        return [t for t in self.tracks if t.motion is Motion.RESTING]
+
+    def begin(
+        self, xy_mm: NDArray[np.float64], t_s: float, colour: NDArray[np.float64] | None
+    ) -> Track:
+        """A new track at a place; a look at the table or a stray sight begins it."""
+        track = Track(
+            number=self._next_number,
+            xy_mm=np.asarray(xy_mm, dtype=np.float64).copy(),
+            seen_s=t_s,
+            motion=Motion.MOVING,
+            colour=None if colour is None else colour.copy(),
+        )
+        self._next_number += 1
+        self.tracks.append(track)
+        return track
+
+    def drop(self, track: Track) -> None:
+        """Forget a track: it was no ball."""
+        self.tracks.remove(track)
+
+    def update(self, seen: Sightings) -> None:
+        """One picture."""
+        dt_s = 0.04 if self.last_s is None else max(1e-4, seen.t_s - self.last_s)
+        waiting = [t for t in self.tracks if not self._is_settled(t, seen)]
+        cost, predicted = self._costs(waiting, seen, dt_s)
+        matched_tracks: set[int] = set()
+        matched_sights: set[int] = set()
+        if cost.size:
+            rows, columns = linear_sum_assignment(cost)
+            for i, j in zip(rows.tolist(), columns.tolist(), strict=True):
+                if cost[i, j] < MAX_COST:
+                    matched_tracks.add(i)
+                    matched_sights.add(j)
+                    self._see(waiting[i], seen, j)
+        for i, track in enumerate(waiting):
+            if i not in matched_tracks:
+                self._miss(track, seen, predicted[i])
+        for j in range(len(seen)):
+            if j not in matched_sights and not seen.attached[j] and self._is_on_bed(seen, j):
+                self._begin_young(seen, j)
+        self.tracks = [t for t in self.tracks if not self._is_dead(t, seen.t_s)]
+        self.last_s = seen.t_s
+
+    def _is_settled(self, track: Track, seen: Sightings) -> bool:
+        """A resting ball that lies as it lay needs no search; a gone one is not searched."""
+        if track.motion is Motion.GONE:
+            return seen.t_s - track.seen_s > COMES_BACK_S or not track.is_confirmed
+        if track.motion is not Motion.RESTING:
+            return False
+        if seen.places.get(track.number) is PlaceLook.STILL:
+            track.seen_s = seen.t_s
+            track.empty_looks = 0
+            if track.samples:
+                track.samples.clear()
+            return True
+        return False
+
+    def _costs(
+        self, waiting: list[Track], seen: Sightings, dt_s: float
+    ) -> tuple[NDArray[np.float64], list[NDArray[np.float64]]]:
+        """(tracks, sights) costs; what is out of reach costs far more than `MAX_COST`."""
+        n = len(seen)
+        cost = np.full((len(waiting), n), 1e3)
+        predicted = []
+        fastest = max((t.speed_mm_s for t in self.tracks if t.motion is Motion.MOVING), default=0.0)
+        for i, track in enumerate(waiting):
+            since_s = max(dt_s, seen.t_s - track.seen_s)
+            place, _ = predict(
+                self._inside(track.xy_mm), track.velocity_mm_s, since_s, self.geometry
+            )
+            if track.motion is Motion.GONE:
+                place = track.xy_mm
+            predicted.append(place)
+            if n == 0:
+                continue
+            free, collision = self._reach_mm(track, since_s, dt_s, fastest)
+            distance = np.hypot(*(seen.centres_mm_xy - place).T)
+            near = np.where(
+                distance <= free,
+                0.6 * distance / free,
+                0.6 + 1.2 * (distance - free) / max(collision - free, 1.0),
+            )
+            if track.motion is Motion.RESTING:
+                # What is stuck to an arm is taken for a resting ball only where the ball lay.
+                away = np.hypot(*(seen.centres_mm_xy - track.xy_mm).T)
+                near = np.where(seen.attached & (away > STILL_HERE_MM), 1e3, near)
+            else:
+                near = near + np.where(seen.attached, 0.8, 0.0)
+            near = near + (0.0 if track.is_confirmed else YOUNG_PENALTY)
+            out_of_reach = distance > collision
+            row = near + self._colour_cost(track, seen)
+            cost[i] = np.where(out_of_reach, 1e3, row)
+        return cost, predicted
+
+    def _inside(self, xy_mm: NDArray[np.float64]) -> NDArray[np.float64]:
+        """A place measured a little inside a nose, put where the rail lets a ball be."""
+        x, y = float(xy_mm[0]), float(xy_mm[1])
+        if is_in_mouth(self.geometry, x, y):
+            return xy_mm
+        low, size = BALL_RADIUS_MM, (self.geometry.length_mm, self.geometry.width_mm)
+        put = np.clip(xy_mm, low, np.array(size) - low)
+        return put if float(np.hypot(*(put - xy_mm))) < BALL_RADIUS_MM else xy_mm
+
+    def _reach_mm(
+        self, track: Track, since_s: float, dt_s: float, fastest_mm_s: float
+    ) -> tuple[float, float]:
+        """Reach of free motion and of motion after a collision."""
+        if track.motion is Motion.RESTING:
+            speed = fastest_mm_s if fastest_mm_s > 300.0 else FASTEST_STROKE_MM_S
+            free = STILL_HERE_MM
+        elif track.motion in (Motion.HIDDEN, Motion.GONE):
+            speed = max(400.0, min(track.speed_mm_s * 1.2, 3000.0))
+            free = 2 * BALL_RADIUS_MM
+            return free, free + min(speed * since_s, 700.0)
+        elif len(track.samples) < 2:
+            speed, free = max(fastest_mm_s, 2500.0), 45.0
+        else:
+            speed = max(fastest_mm_s, track.speed_mm_s)
+            free = FREE_REACH_MM + FREE_REACH_SHARE * track.speed_mm_s * since_s
+        collision = max(
+            free + BALL_RADIUS_MM,
+            COLLISION_REACH_SHARE * speed * min(since_s, dt_s + 0.1) + FREE_REACH_MM,
+        )
+        return free, min(collision, 700.0)
+
+    def _colour_cost(self, track: Track, seen: Sightings) -> NDArray[np.float64]:
+        """(n,) difference in colour; a streak shows cloth through it by its length."""
+        if track.colour is None:
+            return np.full(len(seen), 0.5)
+        share = np.clip(2 * BALL_RADIUS_MM / np.maximum(seen.streak_mm, 1.0), 0.25, 1.0)[:, None]
+        expected = share * track.colour + (1 - share) * self.cloth_colour
+        difference = (seen.colour - expected) * np.array([0.5, 1.0, 1.0])
+        return np.minimum(np.sqrt((difference**2).sum(axis=1)) / COLOUR_SCALE, 2.5)
+
+    def _see(self, track: Track, seen: Sightings, j: int) -> None:
+        place = seen.centres_mm_xy[j]
+        sample = Sample(
+            seen.t_s,
+            float(place[0]),
+            float(place[1]),
+            float(seen.sigma_mm[j]),
+            float(seen.streak_mm[j]),
+        )
+        track.hits += 1
+        track.attached_share += 0.2 * (float(seen.attached[j]) - track.attached_share)
+        if track.motion is Motion.RESTING:
+            self._see_resting(track, seen, sample)
+            return
+        if track.motion in (Motion.HIDDEN, Motion.GONE):
+            track.motion = Motion.MOVING
+            track.gone_mm = None
+        self._add_sample(track, sample)
+        if track.colour is None or not track.is_confirmed:
+            track.colour = seen.colour[j].copy()
+        self._maybe_rest(track, seen.t_s)
+
+    def _see_resting(self, track: Track, seen: Sightings, sample: Sample) -> None:
+        rest = track.rest_mm if track.rest_mm is not None else track.xy_mm
+        off_mm = float(np.hypot(sample.x_mm - rest[0], sample.y_mm - rest[1]))
+        track.seen_s = seen.t_s
+        track.samples.append(sample)
+        del track.samples[:-40]
+        before = track.samples[-2] if len(track.samples) > 1 else None
+        twice = before is not None and (
+            np.hypot(before.x_mm - rest[0], before.y_mm - rest[1]) > LEFT_PLACE_MM
+            and off_mm > LEFT_PLACE_MM
+        )
+        bare = seen.places.get(track.number) is PlaceLook.EMPTY
+        if off_mm > STILL_HERE_MM + 2 * sample.sigma_mm or (twice and (bare or off_mm > 6.0)):
+            track.motion = Motion.MOVING
+            track.left_mm = rest.copy()
+            self._keep_leaving(track, rest)
+            track.path.extend(track.samples)
+            self._speed_from_samples(track)
+
+    @staticmethod
+    def _keep_leaving(track: Track, rest: NDArray[np.float64]) -> None:
+        """Keep only the run of samples that leads away from the place of rest."""
+        keep = len(track.samples) - 1
+        while keep > 0:
+            earlier = track.samples[keep - 1]
+            if np.hypot(earlier.x_mm - rest[0], earlier.y_mm - rest[1]) < LEFT_PLACE_MM:
+                break
+            keep -= 1
+        del track.samples[:keep]
+        last = track.samples[-1]
+        track.xy_mm = np.array([last.x_mm, last.y_mm])
+
+    def _add_sample(self, track: Track, sample: Sample) -> None:
+        if len(track.samples) < MAX_SAMPLES:
+            track.samples.append(sample)
+            track.path.append(sample)
+        track.xy_mm = np.array([sample.x_mm, sample.y_mm])
+        track.seen_s = sample.t_s
+        self._speed_from_samples(track)
+
+    def _speed_from_samples(self, track: Track) -> None:
+        last = track.samples[-1]
+        if len(track.samples) >= 2:
+            before = track.samples[-2]
+        elif track.rest_mm is not None and self.last_s is not None:
+            before = Sample(self.last_s, float(track.rest_mm[0]), float(track.rest_mm[1]), 1, 0)
+        else:
+            return
+        dt_s = last.t_s - before.t_s
+        if dt_s <= 0:
+            return
+        now = np.array([last.x_mm - before.x_mm, last.y_mm - before.y_mm]) / dt_s
+        # Slow balls: the error of one step is as large as the step, so lean on the past.
+        step_mm = float(np.hypot(*(now * dt_s)))
+        weight = 1.0 if step_mm > 12.0 else 0.5
+        track.velocity_mm_s = weight * now + (1 - weight) * track.velocity_mm_s
+
+    def _maybe_rest(self, track: Track, t_s: float) -> None:
+        recent = [s for s in track.samples[-60:] if s.t_s >= t_s - REST_SPAN_S - 1e-6]
+        if len(recent) < 4 or recent[-1].t_s - recent[0].t_s < 0.8 * REST_SPAN_S:
+            return
+        xy = np.array([(s.x_mm, s.y_mm) for s in recent])
+        half = len(xy) // 2
+        travel = float(np.hypot(*(xy[half:].mean(axis=0) - xy[:half].mean(axis=0)))) * 2
+        spread = float(np.sqrt(((xy - xy.mean(axis=0)) ** 2).sum(axis=1).mean()))
+        if travel < REST_TRAVEL_MM and spread < 2 * REST_TRAVEL_MM:
+            track.rest_at(np.median(xy[half:], axis=0), t_s, len(xy) - half, spread)
+            track.rested_s = recent[0].t_s
+            track.samples.clear()
+
+    def _miss(self, track: Track, seen: Sightings, place: NDArray[np.float64]) -> None:
+        """A ball that was searched and not found."""
+        unseen_s = seen.t_s - track.seen_s
+        x, y = float(track.xy_mm[0]), float(track.xy_mm[1])
+        if track.motion is Motion.RESTING:
+            if seen.places.get(track.number) is not PlaceLook.EMPTY:
+                return
+            track.empty_looks += 1
+            if track.empty_looks >= 2 and track.rest_mm is not None:
+                covered = seen.is_blind_at(x, y, 120.0)
+                track.motion = Motion.HIDDEN if covered else Motion.MOVING
+                track.left_mm = track.rest_mm.copy()
+            return
+        if track.motion in (Motion.HIDDEN, Motion.GONE):
+            return
+        px, py = float(place[0]), float(place[1])
+        if seen.is_blind_at(px, py) or seen.is_blind_at(x, y, 30.0):
+            if unseen_s > 0.1:
+                track.motion = Motion.HIDDEN
+            return
+        if unseen_s < LOST_AFTER_S and not (unseen_s > 0.1 and is_outside(self.geometry, px, py)):
+            return
+        track.motion = Motion.GONE
+        nearer = is_in_mouth(self.geometry, px, py) or is_outside(self.geometry, px, py)
+        track.gone_mm = (px, py) if nearer else (x, y)
+
+    def _is_on_bed(self, seen: Sightings, j: int) -> bool:
+        x, y = seen.centres_mm_xy[j]
+        margin = 0.4 * BALL_RADIUS_MM
+        return bool(
+            margin < x < self.geometry.length_mm - margin
+            and margin < y < self.geometry.width_mm - margin
+            and seen.score[j] > 0.5
+        )
+
+    def _begin_young(self, seen: Sightings, j: int) -> None:
+        place = seen.centres_mm_xy[j]
+        for track in self.tracks:
+            if track.motion is Motion.RESTING and np.hypot(*(track.xy_mm - place)) < BALL_RADIUS_MM:
+                return
+        track = self.begin(place, seen.t_s, seen.colour[j])
+        x, y = float(place[0]), float(place[1])
+        sigma_mm, streak_mm = float(seen.sigma_mm[j]), float(seen.streak_mm[j])
+        track.samples.append(Sample(seen.t_s, x, y, sigma_mm, streak_mm))
+        track.path.append(track.samples[-1])
+
+    @staticmethod
+    def _is_dead(track: Track, t_s: float) -> bool:
+        if track.is_confirmed:
+            return False
+        return t_s - track.seen_s > 0.12 or track.motion is Motion.GONE

@@ -1,0 +1,42 @@
+"""Where a ball's centre is relative to noses and pockets: small truths of geometry."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from rules.balls import Pocket
+from tracking.geometry import (
+    BALL_RADIUS_MM,
+    CORNER_MOUTH_MM,
+    SIDE_MOUTH_MM,
+    TableGeometry,
+)
+
+CORNER_REACH_MM = CORNER_MOUTH_MM * 0.75
+"""A centre so near to the middle of a corner's opening lies within its jaws."""
+SIDE_REACH_MM = SIDE_MOUTH_MM * 0.65
+
+
+def nearest_pocket(geometry: TableGeometry, x_mm: float, y_mm: float) -> tuple[Pocket, float]:
+    """The pocket whose opening is nearest to a place, and its distance in mm."""
+    best, best_mm = Pocket.HL, np.inf
+    for pocket, (px, py) in geometry.pocket_centres_mm().items():
+        away = float(np.hypot(px - x_mm, py - y_mm))
+        if away < best_mm:
+            best, best_mm = pocket, away
+    return best, best_mm
+
+
+def is_in_mouth(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
+    """True if a ball's centre is within the jaws of a pocket."""
+    pocket, away_mm = nearest_pocket(geometry, x_mm, y_mm)
+    reach = SIDE_REACH_MM if pocket in (Pocket.SL, Pocket.SR) else CORNER_REACH_MM
+    return away_mm < reach
+
+
+def is_outside(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
+    """True if a ball's centre is where only a ball off the bed, or in a pocket, can be."""
+    edge = BALL_RADIUS_MM / 2
+    return not (
+        edge < x_mm < geometry.length_mm - edge and edge < y_mm < geometry.width_mm - edge
+    )

@@ -1,0 +1,180 @@
+"""Who is who over one shot: from tracks and looks at the table to one path a ball.
+
+The look before the strike and the look at rest name the balls by their pictures; the tracks
+between may have exchanged two balls in a collision. Where the names at both ends of the tracks
+disagree, the paths are cut and joined where the two balls were nearest to each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from rules.balls import Ball
+from tracking.geometry import TableGeometry
+from tracking.paths import BallPath, PathEnd
+from tracking.pockets import is_in_mouth, is_outside
+from tracking.track import Motion, Sample, Track
+
+REST_FLOOR_MM = 0.8
+"""Standard error given to a resting place: the centre's systematic part does not average out."""
+MOVED_MM = 4.0
+"""A path that never leaves its beginning by more is a ball that was only measured badly."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Lane:
+    """One track through one shot: names at both ends, and what was seen of it.
+
+    `start`: the ball as the look before the strike has it, with its place; None for a track that
+    began later. `end`: as the look at rest has it; None where it was not seen then.
+    """
+
+    start: Ball | None
+    start_mm: tuple[float, float] | None
+    start_sigma_mm: float
+    end: Ball | None
+    samples: tuple[Sample, ...]
+    motion: Motion
+
+
+def lane_of(
+    track: Track, start: Ball | None, start_mm: tuple[float, float] | None, end: Ball | None
+) -> Lane:
+    """The lane of a track; `track.path` holds what was seen of it since the strike."""
+    return Lane(
+        start=start,
+        start_mm=start_mm,
+        start_sigma_mm=REST_FLOOR_MM,
+        end=end,
+        samples=tuple(track.path),
+        motion=track.motion,
+    )
+
+
+def paths_of(
+    lanes: Sequence[Lane], geometry: TableGeometry, *, is_over: bool
+) -> tuple[BallPath, ...]:
+    """One path for every ball that lay on the table before the strike or lies there after it.
+
+    `is_over`: all came to rest; else what still moves ends `MOVING`.
+    """
+    begins = {lane.start: lane for lane in lanes if lane.start is not None}
+    ends = {lane.end: lane for lane in lanes if lane.end is not None}
+    balls = sorted(set(begins) | set(ends))
+    vanished = [
+        lane
+        for lane in lanes
+        if lane.end is None and (lane.samples or lane.start is not None)
+    ]
+    tails: dict[Ball, Lane | None] = {ball: ends.get(ball) for ball in balls}
+    _give_vanished(tails, begins, vanished)
+    return tuple(
+        _joined(ball, begins.get(ball), tails[ball], geometry, is_over=is_over) for ball in balls
+    )
+
+
+def _give_vanished(
+    tails: dict[Ball, Lane | None], begins: Mapping[Ball, Lane], vanished: Sequence[Lane]
+) -> None:
+    """A ball not seen at the end takes its own vanished track, else the nearest other one."""
+    free = list(vanished)
+    missing = [ball for ball, tail in tails.items() if tail is None and ball in begins]
+    for ball in missing:
+        own = begins[ball]
+        if any(lane is own for lane in free):
+            tails[ball] = own
+            free = [lane for lane in free if lane is not own]
+    for ball in missing:
+        if tails[ball] is not None:
+            continue
+        others = [lane for lane in free if lane.start is None or tails.get(lane.start) is not lane]
+        if others:
+            own = begins[ball]
+            nearest = min(others, key=lambda lane: _crossing(own.samples, lane.samples)[1])
+            tails[ball] = nearest
+            free = [lane for lane in free if lane is not nearest]
+
+
+def _crossing(one: Sequence[Sample], other: Sequence[Sample]) -> tuple[float, float]:
+    """When two tracks were nearest to each other, and how near, mm; over the time both have."""
+    if not one or not other:
+        return 0.0, np.inf
+    first, last = max(one[0].t_s, other[0].t_s), min(one[-1].t_s, other[-1].t_s)
+    if last < first:
+        # One ended before the other began: as if the ball had been lost and found.
+        early, late = (one, other) if one[-1].t_s < other[0].t_s else (other, one)
+        a, b = early[-1], late[0]
+        return (a.t_s + b.t_s) / 2, float(np.hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm))
+    times = np.array(sorted({s.t_s for s in (*one, *other) if first <= s.t_s <= last}))
+    a_xy, b_xy = _at(one, times), _at(other, times)
+    distance = np.hypot(*(a_xy - b_xy).T)
+    k = int(np.argmin(distance))
+    return float(times[k]), float(distance[k])
+
+
+def _at(samples: Sequence[Sample], times: np.ndarray) -> np.ndarray:
+    t = np.array([s.t_s for s in samples])
+    x = np.interp(times, t, np.array([s.x_mm for s in samples]))
+    y = np.interp(times, t, np.array([s.y_mm for s in samples]))
+    return np.column_stack((x, y))
+
+
+def _joined(
+    ball: Ball, head: Lane | None, tail: Lane | None, geometry: TableGeometry, *, is_over: bool
+) -> BallPath:
+    samples: tuple[Sample, ...]
+    if head is None and tail is None:
+        samples = ()
+    elif head is None or tail is None or head is tail:
+        only = head if tail is None else tail
+        samples = only.samples if only is not None else ()
+    elif not head.samples:
+        # The ball's first track saw nothing of the shot: all that is known is the later one.
+        samples = tail.samples
+    else:
+        cut_s, _ = _crossing(head.samples, tail.samples)
+        samples = tuple(s for s in head.samples if s.t_s <= cut_s) + tuple(
+            s for s in tail.samples if s.t_s > cut_s
+        )
+    start_mm = None if head is None else head.start_mm
+    moved = _has_moved(samples, start_mm)
+    return BallPath(
+        ball=ball,
+        t_s=np.array([s.t_s for s in samples], dtype=np.float64),
+        xy_mm=np.array([(s.x_mm, s.y_mm) for s in samples], dtype=np.float64).reshape(-1, 2),
+        sigma_mm=np.array([s.sigma_mm for s in samples], dtype=np.float64),
+        rest_before_mm=start_mm,
+        rest_sigma_mm=REST_FLOOR_MM if head is None else head.start_sigma_mm,
+        moved=moved,
+        end=_end(tail, samples, geometry, is_over=is_over),
+    )
+
+
+def _has_moved(samples: Sequence[Sample], start_mm: tuple[float, float] | None) -> bool:
+    if not samples:
+        return False
+    x0, y0 = start_mm if start_mm is not None else (samples[0].x_mm, samples[0].y_mm)
+    return any(np.hypot(s.x_mm - x0, s.y_mm - y0) > MOVED_MM for s in samples)
+
+
+def _end(
+    tail: Lane | None, samples: Sequence[Sample], geometry: TableGeometry, *, is_over: bool
+) -> PathEnd:
+    if tail is None:
+        return PathEnd.GONE
+    if tail.motion is Motion.RESTING:
+        if not samples:
+            return PathEnd.RESTING
+        last = samples[-1]
+        in_cup = is_outside(geometry, last.x_mm, last.y_mm) and is_in_mouth(
+            geometry, last.x_mm, last.y_mm
+        )
+        return PathEnd.GONE if in_cup else PathEnd.RESTING
+    if tail.motion is Motion.HIDDEN:
+        return PathEnd.HIDDEN
+    if tail.motion is Motion.MOVING:
+        return PathEnd.HIDDEN if is_over else PathEnd.MOVING
+    return PathEnd.GONE

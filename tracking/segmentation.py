@@ -1,0 +1,135 @@
+"""Where a shot begins and ends: from the first ball that leaves its place to the last at rest.
+
+A cue held over the table, an arm or a body never begin a shot: only a known ball that is seen
+free, away from the place where it lay, does. Times are seconds on the source's clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from tracking.following import Follower
+from tracking.track import Motion, Sample, Track
+
+LEFT_FOR_GOOD_MM = 15.0
+"""A ball so far from its place has moved; a bad measurement beside a cue stays below half a
+radius."""
+HAND_SHARE = 0.5
+"""A ball attached to an arm in most of its last sights is being carried."""
+SETTLE_S = 0.5
+"""The shot is over when nothing has moved for so long; balls that hang over a pocket and fall
+later (WPA R 2.2: within 5 s) are a shot's too and looked for by who closes the shot."""
+BORN_MOVING_MM_S = 150.0
+"""Footage that begins with a confirmed ball at this speed began in mid-stroke."""
+BORN_MOVING_TRAVEL_MM = 60.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A shot has begun: when, and with which track (None: before the first picture)."""
+
+    strike_s: float
+    first_mover: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closed:
+    """All is at rest since `rest_s`."""
+
+    rest_s: float
+
+
+class Segmenter:
+    """Says when shots begin and end, from the state of a follower after each picture."""
+
+    def __init__(self) -> None:
+        self.is_open = False
+        self._strike_s = 0.0
+        self._last_motion_s = 0.0
+        self._first_s: float | None = None
+
+    def update(self, follower: Follower, t_s: float) -> Opened | Closed | None:
+        """After one picture at `t_s`."""
+        if self._first_s is None:
+            self._first_s = t_s
+        moving = [t for t in follower.tracks if t.motion is Motion.MOVING and t.is_confirmed]
+        if self.is_open:
+            if any(t.is_ball for t in moving) or any(_has_travelled(t) for t in moving):
+                self._last_motion_s = t_s
+                return None
+            if t_s - self._last_motion_s < SETTLE_S:
+                return None
+            self.is_open = False
+            return Closed(rest_s=self._rest_s(follower))
+        for track in moving:
+            if self._has_been_struck(track):
+                return self._open(strike_time_s(track), track.number, t_s)
+        if self._is_born_moving(follower, moving, t_s):
+            return self._open(self._first_s, None, t_s)
+        return None
+
+    def abandon(self) -> None:
+        """The picture was cut away: whatever shot was open is over without a rest."""
+        self.is_open = False
+        self._first_s = None
+
+    def _open(self, strike_s: float, number: int | None, t_s: float) -> Opened:
+        self.is_open = True
+        self._strike_s = strike_s
+        self._last_motion_s = t_s
+        return Opened(strike_s=strike_s, first_mover=number)
+
+    @staticmethod
+    def _has_been_struck(track: Track) -> bool:
+        if not track.is_ball or track.left_mm is None or len(track.samples) < 2:
+            return False
+        if track.attached_share > HAND_SHARE:
+            return False
+        away = [
+            float(np.hypot(s.x_mm - track.left_mm[0], s.y_mm - track.left_mm[1]))
+            for s in track.samples[-2:]
+        ]
+        return min(away) > LEFT_PLACE_TWICE_MM and max(away) > LEFT_FOR_GOOD_MM
+
+    def _is_born_moving(self, follower: Follower, moving: list[Track], t_s: float) -> bool:
+        """Balls that moved before any look at the resting table could be had."""
+        if any(t.is_ball for t in follower.tracks):
+            return False
+        fast = [
+            t
+            for t in moving
+            if t.hits >= 4 and t.speed_mm_s > BORN_MOVING_MM_S and _has_travelled(t)
+        ]
+        return bool(fast) and self._first_s is not None and t_s - self._first_s < 3.0
+
+    def _rest_s(self, follower: Follower) -> float:
+        ends = [t.rested_s for t in follower.tracks if t.path and t.rested_s is not None]
+        ends += [t.path[-1].t_s for t in follower.tracks if t.path and t.motion is Motion.GONE]
+        later = [s for s in ends if s >= self._strike_s]
+        return max(later, default=self._last_motion_s)
+
+
+LEFT_PLACE_TWICE_MM = 4.0
+"""Both of two sights in a row lie at least so far from the place of rest."""
+
+
+def _has_travelled(track: Track) -> bool:
+    if len(track.path) < 3 or track.attached_share > HAND_SHARE:
+        return False
+    first, last = track.path[0], track.path[-1]
+    return float(np.hypot(last.x_mm - first.x_mm, last.y_mm - first.y_mm)) > BORN_MOVING_TRAVEL_MM
+
+
+def strike_time_s(track: Track) -> float:
+    """When a ball left its place: its first free sights led back to where it lay."""
+    samples: list[Sample] = track.samples
+    first, second = samples[0], samples[1]
+    speed = float(np.hypot(second.x_mm - first.x_mm, second.y_mm - first.y_mm)) / (
+        second.t_s - first.t_s
+    )
+    if track.left_mm is None or speed < 1.0:
+        return first.t_s
+    away_mm = float(np.hypot(first.x_mm - track.left_mm[0], first.y_mm - track.left_mm[1]))
+    return first.t_s - min(away_mm / speed, second.t_s - first.t_s)

@@ -1,0 +1,80 @@
+"""Taking stock: a look at the resting table set against the tracks that are followed.
+
+The look sees every ball on the open bed; tracks remember those it cannot see. Places are table mm.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import linear_sum_assignment
+
+from tracking.following import Follower
+from tracking.geometry import BALL_RADIUS_MM
+from tracking.track import Motion, Track
+
+SAME_PLACE_MM = 0.7 * BALL_RADIUS_MM
+"""A look and a track nearer than this are one ball: two balls are never nearer than a diameter."""
+MISSED_LOOKS = 3
+"""A resting track that so many looks in the open do not confirm is no ball (a mark, chalk)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stock:
+    """What a look came to: for each detection its track; tracks that it did not see."""
+
+    found: tuple[tuple[Track, int], ...]
+    unseen: tuple[Track, ...]
+
+
+def take_stock(
+    follower: Follower, places_mm: NDArray[np.float64], t_s: float, is_open_at: NDArray[np.bool_]
+) -> Stock:
+    """Match the balls a look found (n, 2) with the tracks; begin and drop tracks.
+
+    `is_open_at` (number of tracks,): whether each track's place, in the order of
+    `follower.tracks`, can be seen now; what is covered is not dropped for not being seen.
+    """
+    tracks = list(follower.tracks)
+    resting = [t for t in tracks if t.motion is Motion.RESTING]
+    waiting = [t for t in tracks if t.motion in (Motion.HIDDEN, Motion.MOVING)]
+    taken: set[int] = set()
+    found: list[tuple[Track, int]] = []
+    for group in (resting, waiting):
+        left = [j for j in range(len(places_mm)) if j not in taken]
+        if not group or not left:
+            continue
+        xy = np.array([t.xy_mm for t in group])
+        distance = np.hypot(
+            xy[:, None, 0] - places_mm[None, left, 0], xy[:, None, 1] - places_mm[None, left, 1]
+        )
+        for i, k in zip(*linear_sum_assignment(distance), strict=True):
+            if distance[i, k] < SAME_PLACE_MM:
+                taken.add(left[k])
+                found.append((group[i], left[k]))
+    for j in range(len(places_mm)):
+        if j not in taken:
+            track = follower.begin(places_mm[j], t_s, None)
+            track.hits = 0
+            found.append((track, j))
+    open_at = dict(zip((t.number for t in tracks), is_open_at.tolist(), strict=True))
+    seen = {track.number for track, _ in found}
+    unseen = []
+    for track in tracks:
+        if track.number in seen or track.motion is Motion.GONE:
+            continue
+        if track.motion is Motion.RESTING and open_at[track.number]:
+            track.missed_looks += 1
+            if track.missed_looks >= MISSED_LOOKS:
+                track.is_ball = False
+                track.ball = None
+        unseen.append(track)
+    for track, j in found:
+        if track.motion is not Motion.RESTING:
+            track.rest_at(places_mm[j], t_s, 1, BALL_RADIUS_MM / 10)
+            track.rested_s = t_s if track.rested_s is None else track.rested_s
+        track.is_ball = True
+        track.missed_looks = 0
+    return Stock(found=tuple(found), unseen=tuple(unseen))

@@ -1,0 +1,86 @@
+"""The nameable life of one ball between two looks at the resting table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.balls import Ball
+
+
+class Motion(Enum):
+    """What a ball is doing."""
+
+    RESTING = "resting"
+    MOVING = "moving"
+    HIDDEN = "hidden"
+    """Somewhere under an arm, a body, a graphic."""
+    GONE = "gone"
+    """Followed to where it left the bed, or not found again in the open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One sight of one ball: seconds, table mm, standard error."""
+
+    t_s: float
+    x_mm: float
+    y_mm: float
+    sigma_mm: float
+    streak_mm: float
+
+
+@dataclass(slots=True, eq=False)
+class Track:
+    """One ball as it is followed.
+
+    `rest_mm`: where it last lay, the mean of `rest_count` sights. `samples`: sights since it last
+    lay unmoved. `path`: every sight of it on the move since the path was last cleared (a shot).
+    `rested_s`: since when it rests; `left_mm`: the place it left when it began to move. `hits`: how often it was seen at all; a young track may be no ball.
+    `ball`: which ball it is, as far as the last look told; `known`: that look was sure enough.
+    """
+
+    number: int
+    xy_mm: NDArray[np.float64]
+    seen_s: float
+    motion: Motion
+    velocity_mm_s: NDArray[np.float64] = field(default_factory=lambda: np.zeros(2))
+    colour: NDArray[np.float64] | None = None
+    rest_mm: NDArray[np.float64] | None = None
+    rest_count: int = 0
+    rest_spread_mm: float = 0.0
+    samples: list[Sample] = field(default_factory=list)
+    path: list[Sample] = field(default_factory=list)
+    rested_s: float | None = None
+    left_mm: NDArray[np.float64] | None = None
+    hits: int = 1
+    empty_looks: int = 0
+    missed_looks: int = 0
+    ball: Ball | None = None
+    is_ball: bool = False
+    gone_mm: tuple[float, float] | None = None
+    attached_share: float = 0.0
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Seen often enough to be taken for a thing, or known for a ball from a look."""
+        return self.is_ball or self.hits >= 4
+
+    @property
+    def speed_mm_s(self) -> float:
+        """Present speed."""
+        return float(np.hypot(self.velocity_mm_s[0], self.velocity_mm_s[1]))
+
+    def rest_at(self, xy_mm: NDArray[np.float64], t_s: float, count: int, spread_mm: float) -> None:
+        """The ball has come to rest."""
+        self.motion = Motion.RESTING
+        self.xy_mm = xy_mm.copy()
+        self.rest_mm = xy_mm.copy()
+        self.rest_count = count
+        self.rest_spread_mm = spread_mm
+        self.velocity_mm_s = np.zeros(2)
+        self.empty_looks = 0
+        self.seen_s = t_s

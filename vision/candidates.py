@@ -1,0 +1,290 @@
+"""Round things in the foreground: what may be a ball in one picture.
+
+The size of a ball is known, so a ball is a disc of that size full of foreground in a ring that is
+mostly cloth; a fast ball is a streak of that width. Works on half-size pictures (`Frame.half_yuv`),
+gives places in pixels of the half-size picture. Knows no identity: colour is passed on as seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.plate import Mask, Picture
+
+INSIDE_SHARE = 0.72
+"""A ball's disc is full of foreground; highlights and number discs the colour of cloth take the
+rest (a tan 7 on a tan cloth would lose more: then the ball is not seen and becomes a doubt)."""
+DISC_SCORE = 0.42
+"""Foreground in the disc less foreground in the ring: 1 for a free ball, about 0.5 for a ball in
+a streak or between two others, 0.35 at the tip of an arm as wide as a ball, 0 inside a body."""
+RING_INNER = 1.2
+RING_OUTER = 1.65
+"""The ring, in ball radii: begins outside the soft edge and the contact shadow."""
+COVER_AREA = 5.0
+"""A piece of foreground larger than this many balls may be an arm, a body, a graphic."""
+MAX_CANDIDATES = 60
+"""More round things than that is not a pool table but a crowd or a cut."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Candidates:
+    """Round things in one picture, half-size pixels.
+
+    xy_px (n, 2) centres, radius_px (n,) of a ball there, score (n,) disc less ring,
+    colour_yuv (n, 3) mean of the inner disc, length_px (n,) of the streak from end to end (a ball
+    at rest: twice the radius), direction (n, 2) unit vector along it,
+    attached (n,) true where it touches something larger than a few balls.
+    """
+
+    xy_px: NDArray[np.float64]
+    radius_px: NDArray[np.float64]
+    score: NDArray[np.float64]
+    colour_yuv: NDArray[np.float64]
+    length_px: NDArray[np.float64]
+    direction: NDArray[np.float64]
+    attached: NDArray[np.bool_]
+
+    def __len__(self) -> int:
+        return len(self.xy_px)
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    x: float
+    y: float
+    radius: float
+    score: float
+    colour: tuple[float, float, float]
+    length: float
+    direction: tuple[float, float]
+    attached: bool
+
+
+@lru_cache(maxsize=256)
+def _disc(radius_times_4: int) -> NDArray[np.float32]:
+    return _annulus(0.0, radius_times_4 / 4)
+
+
+@lru_cache(maxsize=256)
+def _ring(radius_times_4: int) -> NDArray[np.float32]:
+    radius = radius_times_4 / 4
+    return _annulus(RING_INNER * radius, RING_OUTER * radius)
+
+
+def _annulus(inner: float, outer: float) -> NDArray[np.float32]:
+    half = int(np.ceil(outer))
+    yy, xx = np.mgrid[-half : half + 1, -half : half + 1]
+    distance = np.hypot(xx, yy)
+    kernel = np.clip(outer - distance + 0.5, 0, 1) - (
+        np.clip(inner - distance + 0.5, 0, 1) if inner > 0 else 0
+    )
+    kernel = kernel.astype(np.float32)
+    return np.asarray(kernel / kernel.sum(), dtype=np.float32)
+
+
+def find_candidates(
+    picture: Picture,
+    foreground: Mask,
+    explained: Mask,
+    radius_px_at: Callable[[float, float], float],
+) -> tuple[Candidates, Mask]:
+    """Round things in `foreground` (h, w), and a mask of what is too large to be balls.
+
+    `explained` (h, w): pixels of balls that are known to lie unmoved; they count neither for nor
+    against a neighbour. `picture` (h, w, 3) gives the colours.
+    """
+    left = cv2.bitwise_and(foreground, cv2.bitwise_not(explained))
+    # A cue, a projected line and a shadow's edge are thinner than a ball: opening takes them away
+    # as starting points; the measurement below still sees them.
+    h, w = left.shape
+    middle_radius = radius_px_at(w / 2, h / 2)
+    size = max(3, round(middle_radius))
+    core = cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((size, size), np.uint8))
+    count, labels, stats, centroids = cv2.connectedComponentsWithStats(core, ltype=cv2.CV_16U)
+    large = np.zeros_like(left)
+    found: list[_Round] = []
+    for k in range(1, count):
+        x, y, bw, bh, area = (int(v) for v in stats[k])
+        radius = radius_px_at(x + bw / 2, y + bh / 2)
+        if area < 0.3 * np.pi * radius * radius:
+            continue
+        is_large = area > COVER_AREA * np.pi * radius * radius and min(bw, bh) > 2.6 * radius
+        if is_large:
+            box = labels[y : y + bh, x : x + bw] == k
+            large[y : y + bh, x : x + bw][box] = 255
+        single = _lone_disc(picture, left, stats[k], centroids[k], radius)
+        if single is not None:
+            found.append(single)
+            continue
+        streak = _streak(picture, labels, k, stats[k], radius)
+        if streak is not None:
+            found.append(streak)
+            continue
+        found.extend(_discs_in(picture, left, explained, stats[k], radius, is_large))
+        if len(found) > MAX_CANDIDATES:
+            break
+    return _as_candidates(found), large
+
+
+def _lone_disc(
+    picture: Picture,
+    left: Mask,
+    stats: NDArray[np.int32],
+    centroid: NDArray[np.float64],
+    radius: float,
+) -> _Round | None:
+    x, y, bw, bh, area = (int(v) for v in stats)
+    full = np.pi * radius * radius
+    if not (0.55 * full < area < 1.5 * full) or max(bw, bh) > 2.75 * radius:
+        return None
+    if min(bw, bh) < 1.3 * radius:
+        return None
+    cx, cy = _disc_centre(left, float(centroid[0]), float(centroid[1]), radius)
+    inside, outside = _shares(left, None, cx, cy, radius)
+    if inside < INSIDE_SHARE or inside - outside < DISC_SCORE:
+        return None
+    return _Round(
+        cx, cy, radius, inside - outside, _colour(picture, cx, cy, radius), 2 * radius, (1, 0), False
+    )
+
+
+def _streak(
+    picture: Picture,
+    labels: NDArray[np.uint16],
+    k: int,
+    stats: NDArray[np.int32],
+    radius: float,
+) -> _Round | None:
+    """A fast ball: as wide as a ball and longer, convex, straight."""
+    x, y, bw, bh, area = (int(v) for v in stats)
+    piece = (labels[y : y + bh, x : x + bw] == k).astype(np.uint8)
+    m = cv2.moments(piece, binaryImage=True)
+    mu = np.array([[m["mu20"], m["mu11"]], [m["mu11"], m["mu02"]]]) / m["m00"]
+    values, vectors = np.linalg.eigh(mu)
+    # A stadium of width 2r and length l has the smaller moment of about (2r)^2 / 12 to r^2 / 4.
+    width = float(np.sqrt(12 * max(values[0], 1e-6)))
+    length = float(np.sqrt(12 * max(values[1], 1e-6)))
+    if not (1.45 * radius < width < 2.6 * radius) or not (2.3 * radius < length < 16 * radius):
+        return None
+    if area < 0.8 * min(width, 2 * radius) * length * 0.85:
+        return None
+    cx, cy = x + m["m10"] / m["m00"], y + m["m01"] / m["m00"]
+    direction = (float(vectors[0, 1]), float(vectors[1, 1]))
+    inside, _ = _shares(labels == k, None, cx, cy, 0.8 * radius)
+    if inside < INSIDE_SHARE:
+        return None
+    return _Round(
+        cx, cy, radius, 0.6, _colour(picture, cx, cy, radius), length * 1.08, direction, False
+    )
+
+
+def _discs_in(
+    picture: Picture,
+    left: Mask,
+    explained: Mask,
+    stats: NDArray[np.int32],
+    radius: float,
+    attached: bool,
+) -> list[_Round]:
+    """Every disc of a ball's size in a piece that is more than one ball."""
+    x, y, bw, bh, _ = (int(v) for v in stats)
+    pad = int(np.ceil(RING_OUTER * radius)) + 1
+    h, w = left.shape
+    x0, y0, x1, y1 = max(0, x - pad), max(0, y - pad), min(w, x + bw + pad), min(h, y + bh + pad)
+    mask = (left[y0:y1, x0:x1] > 0).astype(np.float32)
+    valid = (explained[y0:y1, x0:x1] == 0).astype(np.float32)
+    key = round(4 * radius)
+    blur = dict(ddepth=-1, borderType=cv2.BORDER_CONSTANT)
+    in_seen = cv2.filter2D(mask, kernel=_disc(key), **blur)
+    in_valid = cv2.filter2D(valid, kernel=_disc(key), **blur)
+    out_seen = cv2.filter2D(mask, kernel=_ring(key), **blur)
+    out_valid = cv2.filter2D(valid, kernel=_ring(key), **blur)
+    inside = in_seen / np.maximum(in_valid, 0.25)
+    outside = out_seen / np.maximum(out_valid, 0.25)
+    need = 0.85 if attached else INSIDE_SHARE
+    score = np.where((inside >= need) & (in_valid > 0.5), inside - outside, -1.0)
+    found: list[_Round] = []
+    while len(found) < 12:
+        flat = int(np.argmax(score))
+        py, px = divmod(flat, score.shape[1])
+        best = float(score[py, px])
+        if best < DISC_SCORE * (1.0 if attached else 0.75):
+            break
+        cx, cy = _disc_centre(left, float(px + x0), float(py + y0), radius)
+        found.append(
+            _Round(
+                cx, cy, radius, best, _colour(picture, cx, cy, radius), 2 * radius, (1, 0), attached
+            )
+        )
+        cv2.circle(score, (px, py), round(1.7 * radius), -1.0, -1)
+    return found
+
+
+def _disc_centre(left: Mask, cx: float, cy: float, radius: float) -> tuple[float, float]:
+    """Centre of mass of the foreground within a little more than a ball, twice re-centred."""
+    h, w = left.shape
+    reach = 1.25 * radius
+    half = int(np.ceil(reach)) + 1
+    for _ in range(2):
+        x0, y0 = max(0, int(cx) - half), max(0, int(cy) - half)
+        x1, y1 = min(w, int(cx) + half + 1), min(h, int(cy) + half + 1)
+        window = left[y0:y1, x0:x1]
+        ys, xs = np.nonzero(window)
+        if len(xs) == 0:
+            return cx, cy
+        dx, dy = xs + (x0 - cx), ys + (y0 - cy)
+        near = dx * dx + dy * dy <= reach * reach
+        if not near.any():
+            return cx, cy
+        cx, cy = cx + float(dx[near].mean()), cy + float(dy[near].mean())
+    return cx, cy
+
+
+def _shares(
+    left: NDArray[np.generic], valid: None, cx: float, cy: float, radius: float
+) -> tuple[float, float]:
+    """Share of foreground in the disc and in the ring around it."""
+    key = round(4 * radius)
+    return _share(left, _disc(key), cx, cy), _share(left, _ring(key), cx, cy)
+
+
+def _share(
+    left: NDArray[np.generic], kernel: NDArray[np.float32], cx: float, cy: float
+) -> float:
+    half = kernel.shape[0] // 2
+    x, y = round(cx), round(cy)
+    h, w = left.shape
+    x0, y0, x1, y1 = max(0, x - half), max(0, y - half), min(w, x + half + 1), min(h, y + half + 1)
+    if x1 <= x0 or y1 <= y0:
+        return 0.0
+    part = kernel[y0 - y + half : y1 - y + half, x0 - x + half : x1 - x + half]
+    return float(part[left[y0:y1, x0:x1] > 0].sum())
+
+
+def _colour(picture: Picture, cx: float, cy: float, radius: float) -> tuple[float, float, float]:
+    half = max(1, round(0.6 * radius))
+    x, y = round(cx), round(cy)
+    window = picture[max(0, y - half) : y + half + 1, max(0, x - half) : x + half + 1]
+    if window.size == 0:
+        return (0.0, 128.0, 128.0)
+    mean = cv2.mean(window)
+    return float(mean[0]), float(mean[1]), float(mean[2])
+
+
+def _as_candidates(found: list[_Round]) -> Candidates:
+    n = len(found)
+    return Candidates(
+        xy_px=np.array([(f.x, f.y) for f in found], dtype=np.float64).reshape(n, 2),
+        radius_px=np.array([f.radius for f in found], dtype=np.float64),
+        score=np.array([f.score for f in found], dtype=np.float64),
+        colour_yuv=np.array([f.colour for f in found], dtype=np.float64).reshape(n, 3),
+        length_px=np.array([f.length for f in found], dtype=np.float64),
+        direction=np.array([f.direction for f in found], dtype=np.float64).reshape(n, 2),
+        attached=np.array([f.attached for f in found], dtype=np.bool_),
+    )
