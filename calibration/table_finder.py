@@ -1,0 +1,211 @@
+"""Finds the table by itself in pictures taken from above.
+
+Cloth, its outer edge, the noses inside it, the camera; then a check of everything that must be
+so on a table: noses in a rectangle twice as long as wide, cushions of one width, no cloth where
+the six pockets are. What does not pass is no table: better none than a wrong one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from calibration.camera import Array, CalibrationError
+from calibration.camera_solve import CameraSolution, solve_camera
+from calibration.cloth import ClothOutline, Picture, cloth_outlines, median_picture
+from calibration.fit import (
+    TableFit,
+    _geometry,
+    cloth_colour,
+    error_mm,
+    nose_corners_mm,
+    table_fit,
+)
+from calibration.noses import NoseLines, find_noses
+from calibration.pockets import pocket_shares
+from tracking.geometry import TableGeometry
+
+MAX_PICTURES = 12
+SAME_VIEW_LEVELS = 22.0
+"""Mean difference of small pictures (8-bit levels) up to which they are one view."""
+NOSE_SIGMA_PX = 1.5
+"""Of places on a nose line: they err together, shadow and edge being drawn by one light."""
+MAX_MISS_PX = 3.0
+"""Per 1000 px of picture width: a rectangle seen through a lens is met better than this."""
+MAX_TILT_RAD = 0.7
+"""Views further from straight down are left to given corners."""
+SQUARE_ASPECT = 0.03
+"""Stretched footage: pixel height to width may differ from 1 by this (logarithm) at most ..."""
+STRETCHED_ASPECT_SPREAD = 0.12
+"""... unless a second solution, which lets it go free, is far better."""
+MIN_CERTAINTY = 0.5
+SURE = 0.9
+
+
+class TableNotFound(CalibrationError):
+    """No table was found; the message says what was tried and what helps."""
+
+
+@dataclass(slots=True)
+class _Tries:
+    """Why outlines were refused, for the message."""
+
+    outlines: int = 0
+    reasons: list[str] = field(default_factory=list)
+
+
+def find_table(
+    pictures_bgr: Sequence[Picture], *, size_mm: tuple[float, float] | None = None
+) -> TableFit:
+    """The table in pictures (h, w, 3) of one fixed view, 1 to 12 of them, spread over some time.
+
+    size_mm: (length, width) between the noses, 9 ft if None. Head end: see `calibration.fit`.
+    Raises TableNotFound, also where something is seen that may be a table but not surely.
+    """
+    if not pictures_bgr:
+        raise TableNotFound("no table found: no picture to look at")
+    geometry = _geometry(size_mm)
+    picture = median_picture(_one_view(list(pictures_bgr[:MAX_PICTURES])))
+    tries = _Tries()
+    best: TableFit | None = None
+    for outline in cloth_outlines(picture):
+        tries.outlines += 1
+        fit = _from_outline(picture, outline, geometry, tries)
+        if fit is not None and (best is None or fit.certainty > best.certainty):
+            best = fit
+            if best.certainty >= SURE:
+                break
+    if best is None or best.certainty < MIN_CERTAINTY:
+        if best is not None:
+            tries.reasons.append(f"best candidate only {best.certainty:.2f} certain")
+        what = (
+            "no large even cloth in the middle of the picture"
+            if tries.outlines == 0
+            else f"{tries.outlines} outlines of cloth tried: {'; '.join(dict.fromkeys(tries.reasons))}"
+        )
+        raise TableNotFound(
+            f"no table found in {len(pictures_bgr)} picture(s) of "
+            f"{picture.shape[1]}x{picture.shape[0]} ({what}). "
+            "Give the four nose corners with --corners FILE"
+        )
+    return best
+
+
+def _one_view(pictures: list[Picture]) -> list[Picture]:
+    """The largest group of pictures that look alike: footage may begin with another camera."""
+    size = max((p.shape[:2] for p in pictures), key=[p.shape[:2] for p in pictures].count)
+    pictures = [p for p in pictures if p.shape[:2] == size]
+    small = np.array(
+        [cv2.resize(p, (48, 27), interpolation=cv2.INTER_AREA) for p in pictures], dtype=np.float64
+    )
+    apart = np.abs(small[:, None] - small[None, :]).mean(axis=(2, 3, 4))
+    alike = apart < SAME_VIEW_LEVELS
+    leader = int(np.argmax(alike.sum(axis=1)))
+    return [p for p, near in zip(pictures, alike[leader], strict=True) if near]
+
+
+def _from_outline(
+    picture: Picture, outline: ClothOutline, geometry: TableGeometry, tries: _Tries
+) -> TableFit | None:
+    noses = find_noses(picture, outline)
+    if noses is None:
+        tries.reasons.append("no four nose lines inside the cloth's edge")
+        return None
+    size_wh = (picture.shape[1], picture.shape[0])
+    solution = _solve(noses, outline, geometry, size_wh)
+    camera = solution.camera
+    limit = MAX_MISS_PX * size_wh[0] / 1000
+    if solution.miss_px > limit:
+        tries.reasons.append(f"nose lines are no rectangle (off by {solution.miss_px:.1f} px)")
+        return None
+    if camera.tilt_rad() > MAX_TILT_RAD:
+        tries.reasons.append(
+            f"view is too oblique ({np.rad2deg(camera.tilt_rad()):.0f} degrees from above)"
+        )
+        return None
+    cloth = cloth_colour(camera, geometry, picture) or outline.colour
+    shares = np.array(list(pocket_shares(camera, geometry, picture, cloth).values()))
+    seen = np.isfinite(shares)
+    if seen.sum() < 4:
+        tries.reasons.append("most pockets lie outside the picture")
+        return None
+    pockets = float(np.clip((np.sort(shares[seen]) - 0.25) / 0.35, 0.0, 1.0)[1:].mean())
+    sides = float(np.clip(noses.seen / 0.6, 0.0, 1.0).mean())
+    shape = float(np.exp(-0.5 * (2 * solution.miss_px / limit) ** 2))
+    widths = float(np.exp(-0.5 * (np.std(noses.widths_mm) / 8.0) ** 2))
+    certainty = pockets**2 * sides * (0.5 + 0.5 * shape) * widths
+    if certainty < MIN_CERTAINTY:
+        tries.reasons.append(
+            f"pockets {pockets:.2f}, noses {sides:.2f}, rectangle {shape:.2f}, widths {widths:.2f}"
+        )
+    return table_fit(
+        camera,
+        geometry,
+        picture_bgr=picture,
+        cloth=cloth,
+        error_mm=error_mm(solution, geometry, NOSE_SIGMA_PX),
+        certainty=certainty,
+        head_end_known=False,
+    )
+
+
+def _solve(
+    noses: NoseLines, outline: ClothOutline, geometry: TableGeometry, size_wh: tuple[int, int]
+) -> CameraSolution:
+    # clockwise from the outline's first corner: HL FL FR HR, or half a turn on
+    order = _head_is_last(outline.corners_px)
+    length, width = geometry.length_mm, geometry.width_mm
+    lines = [(1, 0.0), (0, length), (1, width), (0, 0.0)]  # sides HL-FL, FL-FR, FR-HR, HR-HL
+    points, targets, start = [], [], []
+    for side in range(4):
+        axis, value = lines[(side + order) % 4]
+        target = np.full((len(noses.points_px[side]), 2), np.nan)
+        target[:, axis] = value
+        points.append(noses.points_px[side])
+        targets.append(target)
+        start.append(_line(noses.points_px[side]))
+    crossings = np.array([_meet(start[side - 1], start[side]) for side in range(4)])
+    corners_mm = np.roll(nose_corners_mm(geometry), -order, axis=0)
+    all_px, all_mm = np.concatenate(points), np.concatenate(targets)
+
+    def solve(aspect_spread: float) -> CameraSolution:
+        return solve_camera(
+            all_px,
+            all_mm,
+            corners_px=crossings,
+            corners_mm=corners_mm,
+            size_wh=size_wh,
+            sigma_px=NOSE_SIGMA_PX,
+            is_lens_free=True,
+            aspect_spread=aspect_spread,
+        )
+
+    square = solve(SQUARE_ASPECT)
+    if square.miss_px < MAX_MISS_PX * size_wh[0] / 2000:
+        return square
+    stretched = solve(STRETCHED_ASPECT_SPREAD)
+    return stretched if stretched.miss_px < square.miss_px / 2 else square
+
+
+def _head_is_last(corners_px: Array) -> int:
+    """0 if the outline's first corner is HL, 2 if it is FR (the convention of `calibration.fit`)."""
+    first_end = (corners_px[0] + corners_px[3]) / 2
+    other_end = (corners_px[1] + corners_px[2]) / 2
+    along = other_end - first_end
+    axis = 0 if abs(along[0]) >= abs(along[1]) else 1
+    # the head is the right (or lower) end: the first corner's end if it has the larger coordinate
+    return 0 if first_end[axis] > other_end[axis] else 2
+
+
+def _line(points: Array) -> tuple[Array, Array]:
+    middle = points.mean(axis=0)
+    direction = np.linalg.svd(points - middle, full_matrices=False)[2][0]
+    return middle, direction
+
+
+def _meet(one: tuple[Array, Array], two: tuple[Array, Array]) -> Array:
+    steps = np.linalg.solve(np.column_stack((one[1], -two[1])), two[0] - one[0])
+    return np.asarray(one[0] + steps[0] * one[1])
