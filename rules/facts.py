@@ -205,7 +205,7 @@ UNCHANGED: Final = Unchanged.UNCHANGED
 class Reading:
     """One plausible truth about a doubt: the fields that it sets, laid over the facts."""
 
-    first_contact: FirstContact | None | Unchanged = UNCHANGED
+    first_contact: FirstContact | Unchanged | None = UNCHANGED
     events: tuple[Event, ...] | Unchanged = UNCHANGED
     call: Call | Unchanged = UNCHANGED
     reports: tuple[Report, ...] | Unchanged = UNCHANGED

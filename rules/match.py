@@ -177,6 +177,11 @@ class Match:
         )
 
     @property
+    def is_break(self) -> bool:
+        """True if the next shot is known to be the break."""
+        return self.phase is Phase.BREAK
+
+    @property
     def money_ball(self) -> Ball:
         """The ball that ends the rack."""
         return MONEY_BALL[self.game]
