@@ -1,0 +1,30 @@
+"""What all tests share: where recorded footage lies, and what a number is."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+
+PROJECT = Path(__file__).resolve().parent.parent
+
+# A time or a length is never infinite, nor no number.
+st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
+
+# No example takes long by itself; a loaded machine may make any of them slow.
+settings.register_profile("footspot", deadline=None)
+settings.load_profile("footspot")
+
+
+@pytest.fixture(scope="session")
+def footage() -> Path:
+    """The folder of recorded clips, which are not part of the project; skips where it is absent."""
+    named = os.environ.get("FOOTSPOT_FOOTAGE")
+    folder = Path(named) if named else PROJECT.parent / "shared" / "footage"
+    clips = folder / "clips" if (folder / "clips").is_dir() else folder
+    if not clips.is_dir():
+        pytest.skip(f"no recorded footage at {clips} (set FOOTSPOT_FOOTAGE)")
+    return clips
