@@ -58,7 +58,7 @@ def _commonest(lab: NDArray[np.float64]) -> NDArray[np.float64]:
     i, j = np.unravel_index(int(np.argmax(smooth)), smooth.shape)
     ab = np.array([a_edges[i] + 2.0, b_edges[j] + 2.0])
     near = np.abs(lab[:, 1:] - ab).max(axis=1) < 8.0
-    return np.median(lab[near], axis=0)
+    return np.asarray(np.median(lab[near], axis=0), dtype=np.float64)
 
 
 def cloth_of(lab8: NDArray[np.uint8], surface: NDArray[np.uint8], *, radius_px: float) -> Cloth:
@@ -81,7 +81,9 @@ def cloth_of(lab8: NDArray[np.uint8], surface: NDArray[np.uint8], *, radius_px: 
     for _ in range(6):
         keep = inside & (np.abs(small - model) < CLOTH_SIGMAS * sigma).all(axis=2)
         if keep.sum() < 40 or keep.sum() < 0.1 * inside.sum():
-            raise ClothError(f"cloth: one colour covers only {int(keep.sum())} cells of {inside.sum()}")
+            raise ClothError(
+                f"cloth: one colour covers only {int(keep.sum())} cells of {int(inside.sum())}"
+            )
         coefficients, *_rest = np.linalg.lstsq(terms[keep], small[keep], rcond=None)
         model = terms @ coefficients
         spread = 1.4826 * np.median(np.abs(small - model)[keep], axis=0)
@@ -89,7 +91,7 @@ def cloth_of(lab8: NDArray[np.uint8], surface: NDArray[np.uint8], *, radius_px: 
     keep = inside & (np.abs(small - model) < CLOTH_SIGMAS * sigma).all(axis=2)
     model = model + _local_mean(small - model, keep, reach=3.0 * radius_px / step)
     full = cv2.resize(model.astype(np.float32), (w, h), interpolation=cv2.INTER_LINEAR)
-    rounded = cv2.convertScaleAbs(full)
+    rounded = np.asarray(cv2.convertScaleAbs(full), dtype=np.uint8)
     difference = cv2.absdiff(lab8, rounded)
     sample = difference[:: 2 * step, :: 2 * step].reshape(-1, 3).astype(np.float64)
     limits = CLOTH_SIGMAS * np.maximum(sigma, SIGMA_FLOOR_LAB)
@@ -112,7 +114,9 @@ def _local_mean(
     return np.asarray(total / (count[..., None] + 0.05), dtype=np.float64)
 
 
-def foreign_to(lab8: NDArray[np.uint8], cloth: Cloth, *, busy: NDArray[np.bool_]) -> NDArray[np.uint8]:
+def foreign_to(
+    lab8: NDArray[np.uint8], cloth: Cloth, *, busy: NDArray[np.bool_]
+) -> NDArray[np.uint8]:
     """(h, w) 1 where a `busy` pixel is neither cloth nor cloth in mild shade, else 0.
 
     In shade lightness and colour sink together, so colour in parts of lightness stays.

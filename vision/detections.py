@@ -43,7 +43,8 @@ class Detections:
     centres_px_xy (n, 2), sigma_px (n,): standard error of a centre along each axis,
     radius_px (n,), scores (n,) 0..1 that it is a ball at all,
     label_log_p (n, 16): logarithm of how well it looks like each ball label (not normalised
-    over the table: assigning each number at most once is the work of `calibration`).
+    over the table: assigning each number at most once is the work of `calibration`),
+    colours (n, features): what `vision.colours` measured, None where a network told the labels.
     """
 
     frame_index: int
@@ -53,6 +54,7 @@ class Detections:
     radius_px: NDArray[np.float64]
     scores: NDArray[np.float64]
     label_log_p: NDArray[np.float64]
+    colours: NDArray[np.float64] | None = None
 
     def __post_init__(self) -> None:
         n = len(self.centres_px_xy)
@@ -66,6 +68,10 @@ class Detections:
             got = getattr(self, name).shape
             if got != shape:
                 raise ValueError(f"Detections.{name}: expected shape {shape}, got {got}")
+        if self.colours is not None and (self.colours.ndim != 2 or len(self.colours) != n):
+            raise ValueError(
+                f"Detections.colours: expected {n} rows of features, got {self.colours.shape}"
+            )
 
     def __len__(self) -> int:
         return len(self.centres_px_xy)

@@ -86,9 +86,7 @@ def vote(
         cx = np.rint(xs + sign * radius * dx).astype(np.int64)
         cy = np.rint(ys + sign * radius * dy).astype(np.int64)
         inside = (cx >= 0) & (cx < w) & (cy >= 0) & (cy < h)
-        votes += np.bincount(
-            cy[inside] * w + cx[inside], weights=weight[inside], minlength=h * w
-        )
+        votes += np.bincount(cy[inside] * w + cx[inside], weights=weight[inside], minlength=h * w)
     smooth = cv2.GaussianBlur(votes.reshape(h, w), (0, 0), 1.2)
     typical = a + b * w / 2 + c * h / 2
     return np.asarray(smooth * (2 * np.pi * 1.2**2) / (2 * np.pi * typical), dtype=np.float64)

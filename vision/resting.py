@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cloth import DISTANCE_STEPS, Cloth, cloth_of, foreign_to
-from vision.detections import BALL_LABELS, Detections
+from vision.colours import any_set_log_p, measure_colours
+from vision.detections import Detections
 from vision.discs import RAYS, Rings, fit_rings, peaks, vote
 from vision.scene import Scene
 
@@ -93,7 +94,7 @@ def look_at(bgr: NDArray[np.uint8], scene: Scene) -> tuple[Look, NDArray[np.uint
 
 
 def candidates(look: Look, small: NDArray[np.uint8], scene: Scene) -> tuple[Rings, Doubles]:
-    """Rings around everything that may be a ball (in pixels of the crop), and how filled each is."""
+    """Rings around what may be balls (in pixels of the crop), and how filled each one is."""
     s = look.search_scale
     a, b, c = scene.radius_px_abc
     x0, y0 = look.offset_px_xy
@@ -104,7 +105,7 @@ def candidates(look: Look, small: NDArray[np.uint8], scene: Scene) -> tuple[Ring
     votes = vote(small, np.asarray(where), look.cloth.sigma_lab, radius_abc=abc)
     radius = scene.typical_radius_px
     found = peaks(votes, radius=radius * s, least=LEAST_VOTES, most=4 * MOST_CANDIDATES)
-    centres = (found + 0.5) / s - 0.5
+    centres = np.asarray((found + 0.5) / s - 0.5, dtype=np.float64)
     in_picture = centres + np.array([x0, y0])
     keep = np.isfinite(least_scores(in_picture, scene, slack=0.3))
     centres = centres[keep][:MOST_CANDIDATES]
@@ -229,12 +230,15 @@ def find_resting_balls(
     score = score_of(rings, filled)
     kept = chosen(rings, score, least_scores(rings.centres_px_xy + offset, scene))
     kept = kept[~within_bodies(look, small, scene, rings, kept)]
+    centres, radii = rings.centres_px_xy[kept] + offset, rings.radius_px[kept]
+    colours = measure_colours(bgr, centres, radii)
     return Detections(
         frame_index=frame_index,
         t_s=t_s,
-        centres_px_xy=rings.centres_px_xy[kept] + offset,
+        centres_px_xy=centres,
         sigma_px=rings.sigma_px[kept],
-        radius_px=rings.radius_px[kept],
+        radius_px=radii,
         scores=score[kept],
-        label_log_p=np.full((len(kept), BALL_LABELS), -np.log(BALL_LABELS)),
+        label_log_p=any_set_log_p(colours),
+        colours=colours,
     )

@@ -69,6 +69,7 @@ class Scene:
         y0, y1 = start[:, 1], (start + along)[:, 1]
         spans = (y0[None] > points_px_xy[:, 1:2]) != (y1[None] > points_px_xy[:, 1:2])
         rise = np.where(np.abs(along[:, 1]) < 1e-12, 1e-12, along[:, 1])
-        at_x = start[None, :, 0] + (points_px_xy[:, 1:2] - y0[None]) / rise[None] * along[None, :, 0]
+        part_up = (points_px_xy[:, 1:2] - y0[None]) / rise[None]
+        at_x = start[None, :, 0] + part_up * along[None, :, 0]
         inside = (spans & (points_px_xy[:, 0:1] < at_x)).sum(axis=1) % 2 == 1
         return np.asarray(np.where(inside, distance, -distance), dtype=np.float64)

@@ -1,0 +1,273 @@
+"""The colour of a ball: how much of it is white, and which colour the rest has.
+
+A ball is measured against the white of the table it lies on (the cue ball, or the whites of the
+stripes), so that warm light and a dull camera change little. What the numbers look like is a
+table of ball sets; which set, and how strong colours come out, is for the whole table to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detections import BALL_LABELS, Label
+
+Doubles = NDArray[np.float64]
+
+FEATURES = ("white", "rim", "lightness", "a", "b")
+"""Columns of a measurement: the part of the inner disc that is white, 0..1; the part of its rim
+that is white (or black, on a bright colour: sets with black ends), 0..1; the colour of the rest
+in CIE Lab (0..100, about -100..100) against the table's white."""
+DISC_PART = 0.8
+"""The inner part of a disc that is measured: its rim mirrors the cloth."""
+RIM_PARTS = (0.72, 0.8, 0.88)
+"""Where the rim is read: a stripe's white reaches it on a third of its length or more from any
+side, a solid's number on a fifth at most (234 overhead stripes and solids of three tables)."""
+_GRID = 19
+_RIM_RAYS = 32
+WHITE_LIGHTNESS = 55.0
+"""A pixel is white from this lightness on (the cue ball's shaded side) ..."""
+WHITE_CHROMA = 0.28
+"""... and up to this chroma in parts of its lightness (cream whites; pinks lie above 0.5)."""
+DARK_LIGHTNESS, DARK_CHROMA = 25.0, 20.0
+"""A pixel of a black ball: dark blues of the same lightness have twice that chroma."""
+RIM_LIGHTNESS, RIM_CHROMA = 50.0, 0.38
+"""As WHITE_LIGHTNESS and WHITE_CHROMA, at the rim, where white is darker and mirrors the cloth."""
+DARK_END, BRIGHT = 0.5, 60.0
+"""Darker than this part of a colour that is at least so light is a black end of a stripe."""
+_WHITE_LEAST = 0.2
+"""Least linear luminance of a white: below it, nothing in the picture is lit."""
+_SATURATION_MOST = 0.62
+"""Most (largest - least) / largest linear channel of a white under warm light."""
+
+
+def _grid_at(
+    bgr: NDArray[np.uint8],
+    centres_px_xy: Doubles,
+    radius_px: Doubles,
+    grid_xy: tuple[Doubles, Doubles],
+) -> Doubles:
+    """(n, samples, 3) linear BGR at points given in radii around each centre."""
+    xs = centres_px_xy[:, 0, None] + radius_px[:, None] * grid_xy[0][None]
+    ys = centres_px_xy[:, 1, None] + radius_px[:, None] * grid_xy[1][None]
+    seen = cv2.remap(
+        bgr,
+        xs.astype(np.float32),
+        ys.astype(np.float32),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    return np.asarray(_LINEAR[seen], dtype=np.float64)
+
+
+def _disc_grid() -> tuple[Doubles, Doubles]:
+    gx, gy = np.meshgrid(np.linspace(-1.0, 1.0, _GRID), np.linspace(-1.0, 1.0, _GRID))
+    inside = gx**2 + gy**2 <= 1.0
+    return gx[inside] * DISC_PART, gy[inside] * DISC_PART
+
+
+def _rim_grid() -> tuple[Doubles, Doubles]:
+    angle = np.arange(_RIM_RAYS) * (2 * np.pi / _RIM_RAYS)
+    part = np.array(RIM_PARTS)[:, None]
+    return (part * np.cos(angle)).ravel(), (part * np.sin(angle)).ravel()
+
+
+_DISC, _RIM = _disc_grid(), _rim_grid()
+
+
+KIND_LEAST = -9.0
+"""Least logarithm of a kind's density: an odd light on one ball is never proof."""
+
+
+def _linear_table() -> Doubles:
+    value = np.arange(256) / 255.0
+    return np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
+
+
+_LINEAR = _linear_table()
+"""sRGB to linear light (IEC 61966-2-1)."""
+_LUMINANCE_BGR = np.array([0.0722, 0.7152, 0.2126])
+
+
+def white_of(samples: Doubles) -> Doubles:
+    """(3,) linear BGR of the table's white: the brightest pale ball, else the palest pixels."""
+    if len(samples) == 0:
+        return np.ones(3)
+    middle = np.median(samples, axis=1)
+    luminance = middle @ _LUMINANCE_BGR
+    saturation = 1.0 - middle.min(axis=1) / np.maximum(middle.max(axis=1), 1e-6)
+    fit = luminance * (1.0 - saturation)
+    fit[(luminance < _WHITE_LEAST) | (saturation > _SATURATION_MOST)] = 0.0
+    if fit.max() > 0.0:
+        return np.asarray(middle[int(np.argmax(fit))], dtype=np.float64)
+    pool = samples.reshape(-1, 3)
+    saturation = 1.0 - pool.min(axis=1) / np.maximum(pool.max(axis=1), 1e-6)
+    pale = pool[saturation < _SATURATION_MOST]
+    if len(pale) < 20:
+        return np.ones(3)
+    luminance = pale @ _LUMINANCE_BGR
+    return np.asarray(np.median(pale[luminance >= np.quantile(luminance, 0.9)], axis=0))
+
+
+def _lab_against(samples: Doubles, white: Doubles) -> Doubles:
+    """Lab of the samples, lightness against the white, its tint taken out by half.
+
+    Cue balls are cream by themselves: taking out all of their tint turns black into blue.
+    """
+    luminance = max(float(white @ _LUMINANCE_BGR), 1e-3)
+    tint = np.sqrt(np.maximum(white / luminance, 1e-3))
+    relative = np.clip(samples / (luminance * tint), 0.0, 1.5)
+    coded = np.where(
+        relative <= 0.0031308, 12.92 * relative, 1.055 * relative ** (1 / 2.4) - 0.055
+    ).astype(np.float32)
+    return np.asarray(cv2.cvtColor(coded, cv2.COLOR_BGR2Lab), dtype=np.float64)
+
+
+def measure_colours(bgr: NDArray[np.uint8], centres_px_xy: Doubles, radius_px: Doubles) -> Doubles:
+    """(n, 5) the FEATURES of each ball in a picture (h, w, 3) with all balls of the table."""
+    n = len(centres_px_xy)
+    if n == 0:
+        return np.empty((0, len(FEATURES)))
+    samples = _grid_at(bgr, centres_px_xy, radius_px, _DISC)
+    table_white = white_of(samples)
+    lab = _lab_against(samples, table_white)
+    chroma = np.hypot(lab[:, :, 1], lab[:, :, 2])
+    light = lab[:, :, 0]
+    white = (light > WHITE_LIGHTNESS) & (chroma < WHITE_CHROMA * light)
+    dark = (light < DARK_LIGHTNESS) & (chroma < DARK_CHROMA)
+    rim = _lab_against(_grid_at(bgr, centres_px_xy, radius_px, _RIM), table_white)
+    rim_light, rim_chroma = rim[:, :, 0], np.hypot(rim[:, :, 1], rim[:, :, 2])
+    rim_other = (rim_light > RIM_LIGHTNESS) & (rim_chroma < RIM_CHROMA * rim_light)
+    features = np.zeros((n, len(FEATURES)))
+    for i in range(n):
+        rest = ~white[i] & ~dark[i]
+        if dark[i].sum() > rest.sum():
+            rest = ~white[i]
+        if rest.sum() < 4:
+            rest = np.ones_like(rest)
+        colour = np.median(lab[i][rest], axis=0)
+        if colour[0] > BRIGHT:
+            rim_other[i] |= rim_light[i] < DARK_END * colour[0]
+        # A ray of the rim counts where most of its samples do: one may be a highlight.
+        rays = rim_other[i].reshape(len(RIM_PARTS), _RIM_RAYS).mean(axis=0) > 0.5
+        features[i] = (white[i].mean(), rays.mean(), *colour)
+    return features
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class BallSet:
+    """What the balls of one make look like: lab (16, 3) the colour of each label's coloured part,
+    and sigma_lab (16, 3) how much it differs from table to table and from ball to ball."""
+
+    name: str
+    lab: Doubles
+    sigma_lab: Doubles
+
+
+def _set(name: str, colours: dict[Label, tuple[float, float, float]]) -> BallSet:
+    lab = np.array([colours[Label(k)] for k in range(BALL_LABELS)])
+    sigma = np.empty_like(lab)
+    sigma[:, 0] = 7.0
+    # Colours differ in strength more than in hue: the axes of a and b get what their parts need.
+    sigma[:, 1:] = 6.0 + 0.12 * np.abs(lab[:, 1:])
+    return BallSet(name=name, lab=lab, sigma_lab=sigma)
+
+
+def _stripes_like(
+    solids: dict[Label, tuple[float, float, float]],
+) -> dict[Label, tuple[float, float, float]]:
+    """Stripes 9 to 15 in the colours of 1 to 7: a narrow band is paler by the white beside it."""
+    result = dict(solids)
+    for k in range(1, 8):
+        light, a, b = solids[Label(k)]
+        result[Label(k + 8)] = (light + 0.06 * (100.0 - light), 0.9 * a, 0.9 * b)
+    return result
+
+
+_COMMON: dict[Label, tuple[float, float, float]] = {
+    Label.CUE_BALL: (95.0, 0.0, 8.0),
+    Label.ONE: (79.0, 11.0, 56.0),
+    Label.TWO: (33.0, 18.0, -53.0),
+    Label.THREE: (50.0, 58.0, 25.0),
+    Label.SIX: (40.0, -24.0, 2.0),
+    Label.EIGHT: (10.0, 2.0, -9.0),
+}
+_STANDARD = {
+    **_COMMON,
+    Label.FOUR: (44.0, 18.0, -33.0),
+    Label.FIVE: (63.0, 38.0, 43.0),
+    Label.SEVEN: (46.0, 19.0, 23.0),
+}
+_TELEVISION = {
+    **_COMMON,
+    Label.FOUR: (68.0, 48.0, 2.0),
+    Label.FIVE: (62.0, 54.0, 42.0),
+    Label.SEVEN: (46.0, 29.0, 31.0),
+}
+_ARAMITH_TV = {
+    **_COMMON,
+    Label.FOUR: (71.0, 42.0, 10.0),
+    Label.FIVE: (48.0, 33.0, -33.0),
+    Label.SEVEN: (52.0, 32.0, 33.0),
+}
+BALL_SETS: tuple[BallSet, ...] = (
+    _set("standard", _stripes_like(_STANDARD)),
+    _set("television", _stripes_like(_TELEVISION)),
+    _set("aramith_tv", _stripes_like(_ARAMITH_TV)),
+)
+"""Standard: four tables of "8-Ball Pool" v3; television: one of its tables; the third as sold.
+Measured as the medians of `measure_colours` over the tables, rounded."""
+
+
+def kind_log_p(features: Doubles) -> Doubles:
+    """(n, 16) how well the white of disc and rim suits the cue ball, a solid, a stripe.
+
+    Densities of the rim's white on labelled balls seen from above: solids 0 to 0.2, stripes
+    0.3 to 0.6 (1 where a pole looks up), the cue ball 1 but for its spots.
+    """
+    rim = features[:, 1]
+    pale = 0.5 * (features[:, 0] + rim)
+    cue = np.log(1 / 0.05) - (1.0 - pale) / 0.05
+    solid = np.log(1 / 0.07) - rim / 0.07
+    bell = np.exp(-0.5 * ((rim - 0.46) / 0.12) ** 2) / (0.12 * np.sqrt(2 * np.pi))
+    stripe = np.log(0.85 * bell + 0.15 * np.clip((rim - 0.1) / 0.2, 0.01, 1.0))
+    result = np.repeat(solid[:, None], BALL_LABELS, axis=1)
+    result[:, Label.CUE_BALL] = cue
+    result[:, Label.NINE :] = stripe[:, None]
+    return np.asarray(np.maximum(result, KIND_LEAST), dtype=np.float64)
+
+
+def colour_log_p(
+    features: Doubles, lab: Doubles, sigma_lab: Doubles, *, chroma_scale: float = 1.0
+) -> Doubles:
+    """(n, 16) how well the coloured part suits each label's colour; robust against one odd part.
+
+    Where little colour shows, it says little; of the cue ball, none is expected.
+    """
+    scale = np.array([1.0, chroma_scale, chroma_scale])
+    off = (features[:, None, 2:5] - (lab * scale)[None]) / sigma_lab[None]
+    squares = (off**2).sum(axis=2)
+    # Student's t with 6 degrees of freedom in three dimensions: colours have outliers.
+    density = -4.5 * np.log1p(squares / 6.0) - np.log(sigma_lab).sum(axis=1)[None]
+    shown = np.clip((1.0 - features[:, 0]) / 0.25, 0.15, 1.0)
+    density = density * shown[:, None]
+    # The cue ball's spots and tints: any colour, evenly.
+    density[:, Label.CUE_BALL] = (-np.log(7.0 * 12.0 * 12.0) - 2.0) * shown
+    return np.asarray(density, dtype=np.float64)
+
+
+def label_log_p(features: Doubles, ball_set: BallSet, *, chroma_scale: float = 1.0) -> Doubles:
+    """(n, 16) logarithm of how well each ball looks like each label of a set."""
+    return kind_log_p(features) + colour_log_p(
+        features, ball_set.lab, ball_set.sigma_lab, chroma_scale=chroma_scale
+    )
+
+
+def any_set_log_p(features: Doubles) -> Doubles:
+    """(n, 16) the same where the set is not known: the mean over the sets."""
+    each = np.stack([label_log_p(features, ball_set) for ball_set in BALL_SETS])
+    top = each.max(axis=0)
+    return np.asarray(top + np.log(np.exp(each - top).mean(axis=0)), dtype=np.float64)
