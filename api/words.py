@@ -1,0 +1,349 @@
+"""Codes -> sentences: a ruling as a head referee would say it, in six languages.
+
+What happened, whether it is a foul, what comes back, who plays next and from where, what is asked,
+and the articles. The words come from the catalogues; see `api.catalogues` for how plural and
+number forms are dealt with. Nothing is decided here: the ruling says what is so, the shot only
+lends the numbers ("the 5 was hit").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from api.catalogues import LANGUAGES, Catalogue, catalogue, in_sentence_case
+from api.shots import (
+    CUE_BALL,
+    Reading,
+    Shot,
+    ball_on,
+    balls_to_rail,
+    combined_readings,
+    events_of,
+    first_balls,
+    laid_over,
+    off_table,
+    pocketed,
+)
+
+Ruling = Mapping[str, Any]
+
+_PLAIN_FOULS = {
+    "no_contact": "foul_no_contact",
+    "no_rail": "foul_no_rail",
+    "cue_off_table": "foul_cue_off",
+}
+"""Fouls with a sentence of their own that needs no number; the others are put together."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingWords:
+    """A ruling in words.
+
+    `what`: for a reading, what it takes to be true, without a capital or a full stop; else empty.
+    `sentences`: complete sentences. `articles`: as a reader looks them up, not part of the sentences.
+    `readings`: with `ask`, one for each reading. `note`: what holds until it is decided, or empty.
+    """
+
+    verdict: str
+    what: str = ""
+    sentences: tuple[str, ...]
+    articles: tuple[str, ...]
+    readings: tuple[RulingWords, ...] = ()
+    note: str = ""
+
+
+def ruling_sentence(
+    ruling: Ruling,
+    *,
+    language: str,
+    shot: Shot | None = None,
+    rulebook: str | None = None,
+) -> str:
+    """The ruling (object of `review.schema.json`) in one or two plain sentences with its articles.
+
+    `shot`: the shot that it judges, for the numbers of balls and the readings of doubts.
+    `rulebook` names the book that the articles are of.
+    Raises `UnknownLanguageError`.
+    """
+    words = ruling_words(ruling, language=language, shot=shot, rulebook=rulebook)
+    return _joined(words, catalogue(language))
+
+
+def ruling_texts(
+    ruling: Ruling, *, shot: Shot | None = None, rulebook: str | None = None
+) -> dict[str, str]:
+    """`ruling_sentence` in every language: the ruling's `text`."""
+    return {
+        language: ruling_sentence(ruling, language=language, shot=shot, rulebook=rulebook)
+        for language in LANGUAGES
+    }
+
+
+def ruling_words(
+    ruling: Ruling,
+    *,
+    language: str,
+    shot: Shot | None = None,
+    rulebook: str | None = None,
+) -> RulingWords:
+    """The ruling in words, in pieces that a page can set apart. As `ruling_sentence`."""
+    words = catalogue(language)
+    shot = shot or {}
+    verdict = str(ruling.get("verdict"))
+    readings: tuple[RulingWords, ...] = ()
+    note = ""
+    if verdict == "ask":
+        sentences = _question(ruling, shot, words)
+        rulings = ruling.get("readings") or ()
+        taken = combined_readings(shot, len(rulings))
+        readings = tuple(
+            _reading_words(one, parts, shot, words, language, rulebook)
+            for one, parts in zip(rulings, taken, strict=True)
+        )
+        note = words.text("phrase.provisional") if ruling.get("provisional") else ""
+    elif verdict == "foul":
+        sentences = [*_fouls(ruling, shot, words), *_after(ruling, shot, words)]
+    else:
+        sentences = [*_legal(ruling, shot, words), *_after(ruling, shot, words)]
+    return RulingWords(
+        verdict=verdict,
+        sentences=tuple(in_sentence_case(sentence) for sentence in sentences),
+        articles=()
+        if verdict == "ask"
+        else words.articles(ruling.get("articles") or (), rulebook),
+        readings=readings,
+        note=note,
+    )
+
+
+def reading_text(about: str, reading: Reading, words: Catalogue) -> str:
+    """What one reading of a doubt takes to be true, in a few words: "hit first: 5"."""
+    said: list[str] = []
+    if "first_contact" in reading:
+        balls = first_balls(reading["first_contact"])
+        if balls is None:
+            said.append(words.text("reading.no_contact"))
+        elif balls:
+            key = "reading.first_contact" if len(balls) == 1 else "reading.split"
+            said.append(words.text(key, balls=words.join(balls)))
+    if reading.get("call"):
+        said.append(call_text(reading["call"], words, section="reading"))
+    if "rails_after" in reading:
+        said.append(words.text("reading.rails" if reading["rails_after"] else "reading.no_rails"))
+    if "events" in reading or "pocketed" in reading:
+        said.append(_events_text(about, laid_over({}, reading), words))
+    return words.join(said) if said else words.text("reading.other")
+
+
+def call_text(call: Mapping[str, Any], words: Catalogue, *, section: str) -> str:
+    """A known call in the words of `section` (`ui` or `reading`)."""
+    kind = call.get("type")
+    if kind == "shot" and call.get("ball") is not None and call.get("pocket"):
+        pocket = words.text(f"pocket.{call['pocket']}")
+        return words.text(f"{section}.call_shot", ball=call["ball"], pocket=pocket)
+    if kind in ("safety", "push_out"):
+        return words.text(f"{section}.call_{kind}")
+    return words.text(f"{section}.call_none")
+
+
+def _joined(spoken: RulingWords, words: Catalogue) -> str:
+    """All of it as running text; the articles stand in parentheses at the end of their ruling."""
+    text = " ".join(spoken.sentences)
+    if spoken.articles:
+        text += f" ({'; '.join(words.isolated(article) for article in spoken.articles)})"
+    lines = [
+        words.text("reading.line", n=number, what=reading.what, ruling=_joined(reading, words))
+        for number, reading in enumerate(spoken.readings, 1)
+    ]
+    return " ".join([text, *lines, *([spoken.note] if spoken.note else [])])
+
+
+def _reading_words(
+    ruling: Ruling,
+    taken: Iterable[tuple[str, Reading]],
+    shot: Shot,
+    words: Catalogue,
+    language: str,
+    rulebook: str | None,
+) -> RulingWords:
+    laid: Shot = {**shot, "doubts": ()}
+    said = []
+    for about, reading in taken:
+        laid = laid_over(laid, reading)
+        said.append(reading_text(about, reading, words))
+    what = words.join(said) if said else words.text("reading.other")
+    spoken = ruling_words(ruling, language=language, shot=laid, rulebook=rulebook)
+    return replace(spoken, what=what)
+
+
+def _events_text(about: str, shot: Shot, words: Catalogue) -> str:
+    """What a reading's own list of events says about the subject of the doubt."""
+    if about.startswith("rail"):
+        return words.text("reading.rails" if events_of(shot, "rail") else "reading.no_rails")
+    if about == "off_table":
+        balls = off_table(shot)
+        key = "reading.off_table" if balls else "reading.not_off_table"
+    else:
+        balls = [ball for ball, _ in pocketed(shot)]
+        key = "reading.potted" if balls else "reading.not_potted"
+    return words.text(key, balls=_ball_names(balls, words)) if balls else words.text(key)
+
+
+def _ball_names(balls: Iterable[int], words: Catalogue) -> str:
+    return words.join(words.text("ui.cue") if ball == CUE_BALL else ball for ball in balls)
+
+
+def _question(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
+    subjects = [str(doubt.get("about")) for doubt in shot.get("doubts") or ()]
+    if ruling.get("question") and ruling["question"] != "several":
+        subjects = [str(ruling["question"])]
+    keys = [f"doubt.{subject}" for subject in dict.fromkeys(subjects)]
+    known = [words.text(key) for key in keys if words.has(key)]
+    return [*(known or [words.text("doubt.other")]), words.text("phrase.referee_decides")]
+
+
+def _fouls(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
+    fouls = ruling.get("fouls") or ()
+    sentences = [_foul(foul, shot, words) for foul in fouls]
+    if len(fouls) > 1:
+        sentences.append(words.text("phrase.fouls_count_one", count=len(fouls)))
+    return sentences
+
+
+def _foul(foul: Mapping[str, Any] | str, shot: Shot, words: Catalogue) -> str:
+    name = foul if isinstance(foul, str) else str(foul["foul"])
+    balls = _balls_of_event(foul, shot)
+    first = first_balls(shot.get("first_contact"))
+    on = ball_on(shot)
+    if name in _PLAIN_FOULS:
+        return words.text(f"phrase.{_PLAIN_FOULS[name]}")
+    if name == "wrong_ball_first" and shot.get("kind") == "break":
+        return words.text("phrase.foul_break_one")
+    if name == "wrong_ball_first" and first and on is not None:
+        if len(first) == 1:
+            return words.text("phrase.foul_wrong_ball", ball=first[0], on=on)
+        return words.text("phrase.foul_wrong_ball_split", balls=words.join(first), on=on)
+    if name == "break_requirement" and shot:
+        return words.text("phrase.foul_break_rails", count=balls_to_rail(shot))
+    if name == "scratch":
+        pocket = dict(pocketed(shot)).get(CUE_BALL)
+        if pocket:
+            return words.text("phrase.foul_scratch_in", pocket=words.text(f"pocket.{pocket}"))
+        return words.text("phrase.foul_scratch")
+    if name == "ball_off_table":
+        off = [ball for ball in off_table(shot) if ball != CUE_BALL]
+        if len(off) == 1:
+            return words.text("phrase.foul_ball_off", ball=off[0])
+        if off:
+            return words.text("phrase.foul_balls_off", balls=words.join(off))
+    if name == "touched_ball":
+        if len(balls) != 1:
+            return words.text("phrase.foul_touched_unknown")
+        if balls[0] == CUE_BALL:
+            return words.text("phrase.foul_touched_cue")
+        return words.text("phrase.foul_touched", ball=balls[0])
+    if name == "out_of_turn":
+        return words.text("phrase.foul_out_of_turn", player=words.player(shot.get("shooter")))
+    if name == "jump_masse" and len(balls) == 1:
+        return words.text("phrase.foul_jump_masse", ball=balls[0])
+    return words.text("phrase.foul_generic", foul=words.text(f"foul.{name}"))
+
+
+def _balls_of_event(foul: Mapping[str, Any] | str, shot: Shot) -> list[int]:
+    """The balls of the event that proves the foul."""
+    index = None if isinstance(foul, str) else foul.get("event")
+    events = shot.get("events") or ()
+    if index is None or not 0 <= index < len(events):
+        return []
+    return list(events[index].get("balls") or ())
+
+
+def _legal(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
+    """What happened on a shot without a foul."""
+    fallen = {ball: pocket for ball, pocket in pocketed(shot) if ball != CUE_BALL}
+    listed = words.join(fallen)
+    option = (ruling.get("option") or {}).get("reason")
+    kind = shot.get("kind")
+    if kind == "break":
+        if fallen:
+            return [words.text("phrase.break_legal_made", balls=listed)]
+        return [words.text("phrase.break_legal_dry")]
+    refused = ruling.get("push_out_declaration") == "rejected"
+    before = [words.text("phrase.push_out_refused")] if refused else []
+    if option == "push_out":
+        return [words.text("phrase.push_out_played")]
+    if option == "safety_pocketed":
+        return [*before, words.text("phrase.legal_shot")]
+    if not shot:
+        return [*before, words.text("phrase.legal_shot")]
+    if not fallen:
+        safety = (shot.get("call") or {}).get("type") == "safety"
+        key = "phrase.safety_played" if safety else "phrase.nothing_made"
+        return [*before, words.text(key)]
+    if option == "wrongly_pocketed" or _turn_passed(ruling, shot):
+        return [*before, words.text("phrase.not_as_called", balls=listed)]
+    if len(fallen) == 1:
+        ball, pocket = next(iter(fallen.items()))
+        if pocket:
+            where = words.text(f"pocket.{pocket}")
+            return [*before, words.text("phrase.ball_made", ball=ball, pocket=where)]
+    return [*before, words.text("phrase.balls_made", balls=listed)]
+
+
+def _turn_passed(ruling: Ruling, shot: Shot) -> bool:
+    shooter, following = shot.get("shooter"), ruling.get("next")
+    return bool(shooter and following and shooter != following)
+
+
+def _after(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
+    """What follows: end of the rack, or what comes back, who plays next, and any warning."""
+    rack = ruling.get("rack") or {}
+    shooter = shot.get("shooter")
+    if rack.get("over"):
+        if rack.get("reason") == "three_fouls":
+            lost = "set" if ruling.get("set_lost_by") else "rack"
+            return [words.text(f"phrase.three_fouls_{lost}", player=words.player(shooter))]
+        if rack.get("winner"):
+            return [words.text("phrase.rack_won", player=words.player(rack["winner"]))]
+        return [words.text("phrase.rack_over")]
+    sentences = []
+    spotted = ruling.get("spotted") or ()
+    if len(spotted) == 1:
+        sentences.append(words.text("phrase.ball_spotted", ball=spotted[0]))
+    elif spotted:
+        sentences.append(words.text("phrase.balls_spotted", balls=words.join(spotted)))
+    sentences.extend(_next(ruling, shot, words))
+    if ruling.get("push_out_available") and ruling.get("next"):
+        player = words.player(ruling["next"])
+        sentences.append(words.text("phrase.push_out_available", player=player))
+    if ruling.get("warn"):
+        player = words.player(ruling["warn"])
+        sentences.append(words.text("phrase.two_fouls_warning", player=player))
+    return sentences
+
+
+_OPTION_PHRASES = {
+    "push_out": "phrase.option_push_out",
+    "wrongly_pocketed": "phrase.option_wrong_ball",
+    "safety_pocketed": "phrase.option_safety",
+}
+
+
+def _next(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
+    option = ruling.get("option")
+    following = ruling.get("next")
+    cue_ball = ruling.get("cue_ball")
+    if option and option.get("reason") in _OPTION_PHRASES:
+        chooser = words.player(option.get("chooser"), "opponent")
+        return [words.text(_OPTION_PHRASES[option["reason"]], player=chooser)]
+    player = words.player(following, "opponent")
+    if cue_ball == "in_hand_anywhere":
+        return [words.text("phrase.ball_in_hand", player=player)]
+    if cue_ball == "in_hand_behind_head_string":
+        return [words.text("phrase.cue_ball_break", player=player)]
+    if following is None:
+        return []
+    is_shooter = following == shot.get("shooter")
+    return [words.text("phrase.continues" if is_shooter else "phrase.at_table", player=player)]
