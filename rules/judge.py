@@ -28,7 +28,7 @@ from rules.ruling import (
 )
 from rules.shot import Shot
 
-__all__ = ["FOUL_CERTAINTY_MIN", "MAX_JUDGED", "advance", "judge", "next_breaker"]
+__all__ = ["FOUL_CERTAINTY_MIN", "MAX_JUDGED", "advance", "judge", "next_breaker", "next_rack"]
 
 FOUL_CERTAINTY_MIN: Final = 0.75
 """An event less certain than this makes no foul by itself: that it did not happen is judged, too.
@@ -153,7 +153,7 @@ def advance(match: Match, ruling: Ruling, choice: Choice | None = None) -> Match
     if choice is not None and ruling.option is None:
         raise MatchError(f"nothing is to be chosen here, so not {choice.value}")
     if ruling.rack.over:
-        return _next_rack(match, ruling.rack.winner)
+        return next_rack(match, ruling.rack.winner)
     is_stroke = ruling.shot_kind is not ShotKind.BETWEEN_SHOTS
     players = match.players
     if ruling.outcome is Outcome.OUT:
@@ -184,7 +184,8 @@ def advance(match: Match, ruling: Ruling, choice: Choice | None = None) -> Match
     )
 
 
-def _next_rack(match: Match, winner: Player | None) -> Match:
+def next_rack(match: Match, winner: Player | None) -> Match:
+    """The match before the break of the next rack; without a winner nobody scores."""
     score = dict(match.score)
     if winner is not None:
         score[winner] = score.get(winner, 0) + 1
