@@ -44,9 +44,7 @@ def is_open_side(geometry: TableGeometry, along_mm: float, *, on_long_rail: bool
     return on_long_rail and abs(along_mm - length / 2) < SIDE_MOUTH_MM / 2
 
 
-def slowed(
-    velocity_mm_s: Floats, dt_s: float, deceleration_mm_s2: float
-) -> tuple[Floats, Floats]:
+def slowed(velocity_mm_s: Floats, dt_s: float, deceleration_mm_s2: float) -> tuple[Floats, Floats]:
     """Displacement (2,) mm and velocity (2,) after `dt_s` of constant deceleration to rest."""
     speed = float(np.hypot(velocity_mm_s[0], velocity_mm_s[1]))
     if speed < 1e-9 or dt_s <= 0.0:

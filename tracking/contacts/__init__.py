@@ -1,0 +1,1 @@
+"""What balls touched: other balls, rails, jaws, pockets, the floor; one file for each."""
