@@ -79,6 +79,11 @@ class TableView:
         a, b, c = np.linalg.lstsq(design, radius, rcond=None)[0]
         return float(a), float(b), float(c)
 
+    @property
+    def middle_radius_px(self) -> float:
+        """Radius of a ball in the middle of the crop, half-size pixels."""
+        return self.radius_px_at((self.x1 - self.x0) / 2, (self.y1 - self.y0) / 2)
+
     def crop(self, half: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """The table's part (h, w, 3) of a half-size picture; a copy, contiguous."""
         return np.ascontiguousarray(half[self.y0 : self.y1, self.x0 : self.x1])
@@ -148,9 +153,11 @@ class TableView:
         # with x' = (x - 0.5) / 2 - x0.
         constant = 2 * (a - b * (0.25 + self.x0) - c * (0.25 + self.y0))
         length, width = self.geometry.length_mm, self.geometry.width_mm
-        mouths = np.array([(x, y) for x in (0, length / 2, length) for y in (0, width)], float)
+        corners = np.array([(x, y) for x in (0.0, length) for y in (0.0, width)])
+        sides = np.array([(length / 2, y) for y in (0.0, width)])
         return Scene(
             surface_px_xy=outline,
             radius_px_abc=(constant, b, c),
-            mouths_px_xy=self.camera.mm_to_px(mouths, NOSE_HEIGHT_MM),
+            corners_px_xy=self.camera.mm_to_px(corners, NOSE_HEIGHT_MM),
+            sides_px_xy=self.camera.mm_to_px(sides, NOSE_HEIGHT_MM),
         )

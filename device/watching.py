@@ -68,6 +68,7 @@ class Watcher:
         self._stood_picture: Picture | None = None
         self.picture: Picture | None = None
         self.foreground: Mask | None = None
+        self._large: Mask | None = None
 
     def crop(self, frame: Frame) -> Picture:
         """The table's part (h, w, 3) of a frame, half size YUV."""
@@ -90,9 +91,8 @@ class Watcher:
         if on_bed > LOST_VIEW_SHARE * self._bed_area:
             return Watched(is_lost=True)
         looks, explained = self._look_at_resting(picture, foreground)
-        candidates, large = find_candidates(
-            picture, foreground, explained, self.view.radius_px_at
-        )
+        candidates, large = find_candidates(picture, foreground, explained, self.view.radius_px_at)
+        self._large = large
         seen = self.view.sightings(frame.t_s, candidates, looks, large)
         self.follower.update(seen)
         self._refresh_patches(picture, looks)
@@ -101,6 +101,26 @@ class Watcher:
             self._keep_plate(picture, foreground, explained, frame.t_s)
         covered = cv2.countNonZero(cv2.bitwise_and(large, self.view.bed))
         return Watched(event=event, is_covered=covered > COVERED_SHARE * self._bed_area)
+
+    def is_open_at(self, xy_mm: NDArray[np.float64]) -> bool:
+        """True if nothing large covers a place on the table in the last picture."""
+        if self._large is None:
+            return True
+        x, y = self.view.mm_to_px(xy_mm[None])[0]
+        reach = round(1.5 * self.view.radius_px_at(x, y))
+        h, w = self._large.shape
+        x0, y0 = max(0, round(x) - reach), max(0, round(y) - reach)
+        window = self._large[y0 : min(h, round(y) + reach), x0 : min(w, round(x) + reach)]
+        return not bool(window.any())
+
+    def forget_balls(self) -> None:
+        """The picture was cut away: nothing is known of any ball."""
+        for track in self.follower.tracks:
+            self._patches.forget(track.number)
+        self.follower.tracks.clear()
+        self.follower.last_s = None
+        self.segmenter.abandon()
+        self._last = None
 
     def measure(self) -> Candidates:
         """All round things of the last picture, resting balls among them."""
@@ -135,18 +155,14 @@ class Watcher:
         luma = picture[..., 0]
         if self._last is not None and t_s - self._last_s < REPEAT_SPAN_S:
             difference = cv2.absdiff(luma, self._last)
-            blocks = cv2.resize(
-                difference, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA
-            )
+            blocks = cv2.resize(difference, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA)
             if float(blocks.max()) < REPEAT_LEVELS:
                 return True
         self._last = luma.copy()
         self._last_s = t_s
         return False
 
-    def _look_at_resting(
-        self, picture: Picture, foreground: Mask
-    ) -> tuple[dict[int, Look], Mask]:
+    def _look_at_resting(self, picture: Picture, foreground: Mask) -> tuple[dict[int, Look], Mask]:
         looks: dict[int, Look] = {}
         explained = np.zeros_like(foreground)
         for track in self.follower.resting():
@@ -167,9 +183,7 @@ class Watcher:
             elif track.number not in self._patches:
                 self.remember(track)
 
-    def _keep_plate(
-        self, picture: Picture, foreground: Mask, explained: Mask, t_s: float
-    ) -> None:
+    def _keep_plate(self, picture: Picture, foreground: Mask, explained: Mask, t_s: float) -> None:
         """Follow the light, and take for cloth what stands still on the bed and is no ball."""
         if t_s - self._learn_s > LEARN_EVERY_S:
             self._learn_s = t_s

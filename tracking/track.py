@@ -60,6 +60,7 @@ class Track:
     empty_looks: int = 0
     missed_looks: int = 0
     ball: Ball | None = None
+    ball_certainty: float = 0.0
     is_ball: bool = False
     gone_mm: tuple[float, float] | None = None
     attached_share: float = 0.0

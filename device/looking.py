@@ -1,0 +1,103 @@
+"""A look at the resting table: detector, stock, names. Wiring; each step lies in its own room."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.identity import TableColours, identify
+from calibration.view import TableView
+from device.watching import Watcher
+from rules.balls import Ball
+from rules.match import Game, full_rack
+from tracking.stock import Stock, take_stock
+from tracking.track import Motion, Track
+from vision.candidates import Candidates
+from vision.detections import Detections
+from vision.detectors import Detector
+from vision.frame import Frame
+
+KEPT_LOOKS = 5
+"""Evidence of so many last looks at balls that have not moved is put together."""
+SAME_CENTRE_PX = 2.5
+"""A centre measured as moving balls are, so near (half-size pixels) to the look's own, is the
+same ball measured in the other way."""
+FREE_SCORE = 0.7
+"""Only a ball that stands free is measured well in the way of moving balls."""
+UNMOVED_LOG_P = 3.0
+MOVED_LOG_P = 1.5
+"""What the tracker's word weighs, that this is the ball that it was: for a ball that has not
+moved, and for one that was followed on its way."""
+
+
+class Looker:
+    """Looks at the table when it rests, and remembers what each ball looked like."""
+
+    def __init__(self, view: TableView, game: Game, detector: Detector) -> None:
+        self._view = view
+        self._scene = view.scene()
+        self._allowed = frozenset(full_rack(game) | {Ball.CUE})
+        self._detector = detector
+        self._colours = TableColours()
+        self._looks: list[Detections] = []
+
+    def forget(self) -> None:
+        """Something moved: what was seen at the old places says nothing about the new ones."""
+        self._looks.clear()
+
+    def look(self, frame: Frame, watcher: Watcher) -> None:
+        """One look: tracks get their places, and their names as far as they can be told."""
+        seen = self._detector.find(
+            frame.bgr(), self._scene, frame_index=frame.index, t_s=frame.t_s
+        )
+        places_mm = self._view.camera.px_to_mm(seen.centres_px_xy)
+        follower = watcher.follower
+        is_open = np.array([watcher.is_open_at(t.xy_mm) for t in follower.tracks], dtype=np.bool_)
+        stock = take_stock(follower, places_mm, frame.t_s, is_open)
+        rounds = watcher.measure()
+        for track, j in stock.found:
+            track.xy_mm = places_mm[j].copy()
+            track.rest_mm = self._as_followed(rounds, places_mm[j])
+            track.colour = watcher.colour_at(track.xy_mm)
+            watcher.remember(track)
+        self._looks = [*self._looks, seen][-KEPT_LOOKS:]
+        self._name(stock, follower.tracks)
+
+    def _as_followed(
+        self, rounds: Candidates, place_mm: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        """The ball's centre as it is measured on the move, if it can be, so that both agree."""
+        if len(rounds) == 0:
+            return place_mm.copy()
+        x, y = self._view.mm_to_px(place_mm[None])[0]
+        away = np.hypot(rounds.xy_px[:, 0] - x, rounds.xy_px[:, 1] - y)
+        k = int(np.argmin(away))
+        if away[k] > SAME_CENTRE_PX or rounds.score[k] < FREE_SCORE or rounds.attached[k]:
+            return place_mm.copy()
+        return self._view.px_to_mm(rounds.xy_px[k][None])[0]
+
+    def _name(self, stock: Stock, tracks: list[Track]) -> None:
+        """One to one over all balls that are or may be on the table."""
+        found = {track.number for track, _ in stock.found}
+        elsewhere = {
+            t.ball
+            for t in tracks
+            if t.number not in found and t.is_ball and t.motion is not Motion.GONE
+        }
+        prior: dict[int, dict[Ball, float]] = {}
+        for track, j in stock.found:
+            if track.ball is not None:
+                weight = UNMOVED_LOG_P if not track.path else MOVED_LOG_P
+                prior[j] = {track.ball: weight * max(track.ball_certainty, 0.3)}
+        reading = identify(
+            self._looks,
+            allowed=self._allowed - {b for b in elsewhere if b is not None},
+            prior=prior,
+            memory=self._colours,
+        )
+        for track, j in stock.found:
+            track.ball = reading.identities[j].ball
+            track.ball_certainty = reading.identities[j].probability
+        colours = self._looks[-1].colours
+        if colours is not None:
+            self._colours.learn(colours, reading)

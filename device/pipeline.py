@@ -1,0 +1,211 @@
+"""From a recording to what happened in it: the loop of the file's clock.
+
+Finds the table, watches it picture by picture, looks at it whenever it rests, and hands each shot
+to the solver when it is over. All knowledge lies in the rooms it calls; here is the order of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from calibration.fit import TableFit, table_from_corners, turned
+from calibration.table_finder import find_table
+from calibration.view import TableView
+from device.cameras.video_file import VideoFile
+from device.glimpses import first_pictures, key_pictures, of_one_view
+from device.looking import Looker
+from device.reviewed import Reviewed, SeenTable
+from device.watching import Watcher
+from rules.balls import Pocket
+from rules.match import Game
+from tracking.gaps import GapKeeper
+from tracking.rack import rack_end
+from tracking.segmentation import Closed, Opened
+from tracking.shot import Gap, GapReason, SeenShot
+from tracking.turning import turned_shot
+from tracking.witness import OpenShot, account
+from vision.detectors import detector
+from vision.emptying import empty_table
+from vision.frame import Frame, frame_from_bgr
+
+FEW_PICTURES = 4
+"""With fewer key pictures of one view than this, the first seconds are read as well."""
+LOOK_EVERY_S = 1.0
+LOOKS_AT_REST = 6
+"""Looks at one and the same resting table: each adds evidence, the sixth hardly any."""
+FIRST_LOOK_AFTER = 5
+"""Pictures: so many show whether something moves already when the recording begins."""
+LOST_FOR_S = 0.3
+"""Without the table for so long it is a cut and no flash; balls have to be found anew after it."""
+DARK_LEVEL = 20.0
+"""Mean brightness under which a picture is dark."""
+USUAL_STEP_S = 0.04
+
+Progress = Callable[[float], None]
+
+
+def referee(
+    source: VideoFile,
+    *,
+    size_mm: tuple[float, float] | None = None,
+    corners_px: Mapping[str, tuple[float, float]] | None = None,
+    game: Game = Game.TEN_BALL,
+    progress: Progress | None = None,
+) -> Reviewed:
+    """Everything that was seen in a recording.
+
+    `size_mm`: length and width between the noses, 9 ft if None. `corners_px` (HL, HR, FL, FR):
+    where the table is, if it shall not be searched. `progress` is told each picture's time.
+    Errors: `calibration.table_finder.TableNotFound`, `calibration.fit.CornersError`.
+    """
+    pictures = of_one_view(key_pictures(source.path))
+    if len(pictures) < FEW_PICTURES:
+        pictures = of_one_view([*pictures, *first_pictures(iter(source))])
+    if corners_px is not None:
+        fit = table_from_corners(
+            corners_px, size_wh=source.size_wh, size_mm=size_mm, picture_bgr=pictures[0]
+        )
+    else:
+        fit = find_table(pictures, size_mm=size_mm)
+    refereeing = Refereeing(fit, [frame_from_bgr(p) for p in pictures], game)
+    for frame in source:
+        refereeing.see(frame)
+        if progress is not None:
+            progress(frame.t_s)
+    report = source.report
+    if report is None:
+        return refereeing.result(0.0, ())
+    return refereeing.result(report.duration_s, report.damage)
+
+
+class Refereeing:
+    """The state of one review: one view of one table, from its first picture to its last."""
+
+    def __init__(self, fit: TableFit, glimpses: list[Frame], game: Game) -> None:
+        self._fit = fit
+        view = TableView(fit.camera, fit.geometry)
+        crops = [view.crop(glimpse.half_yuv()) for glimpse in glimpses]
+        self._watcher = Watcher(view, empty_table(crops, view.bed, view.middle_radius_px))
+        self._looker = Looker(view, game, detector())
+        self._gaps = GapKeeper()
+        self._open: OpenShot | None = None
+        self._shots: list[SeenShot] = []
+        self._look_due_s = 0.0
+        self._looks_at_rest = 0
+        self._pictures = 0
+        self._lost_since_s: float | None = None
+        self._kept: Frame | None = None
+        self._last_s = 0.0
+        self._steps_s: list[float] = []
+
+    def see(self, frame: Frame) -> None:
+        """One picture."""
+        watched = self._watcher.watch(frame)
+        if not watched.is_new:
+            return
+        if watched.is_lost:
+            self._lose(frame)
+            return
+        if self._open is not None and self._lost_since_s is None:
+            self._steps_s = [*self._steps_s, frame.t_s - self._last_s][-300:]
+        self._last_s = frame.t_s
+        self._pictures += 1
+        self._lost_since_s = None
+        if watched.is_covered:
+            self._gaps.hidden(frame.t_s, GapReason.COVERED)
+        else:
+            self._gaps.seen(frame.t_s)
+        match watched.event:
+            case Opened() as opened:
+                self._open = OpenShot.begin(opened, self._watcher.follower)
+                self._looker.forget()
+            case Closed() as closed:
+                self._looker.look(frame, self._watcher)
+                self._close(closed.rest_s)
+                self._looks_at_rest = 1
+                self._look_due_s = frame.t_s + LOOK_EVERY_S
+            case None:
+                self._look_if_due(frame)
+        if self._open is not None:
+            self._kept = _copy(frame)
+
+    def _look_if_due(self, frame: Frame) -> None:
+        if self._open is not None or self._pictures < FIRST_LOOK_AFTER:
+            return
+        if frame.t_s < self._look_due_s or self._looks_at_rest >= LOOKS_AT_REST:
+            return
+        if self._watcher.follower.is_anything_moving():
+            return
+        self._looker.look(frame, self._watcher)
+        self._looks_at_rest += 1
+        self._look_due_s = frame.t_s + LOOK_EVERY_S
+
+    def _lose(self, frame: Frame) -> None:
+        """The table is not to be seen."""
+        dark = float(frame.y[::8, ::8].mean()) < DARK_LEVEL
+        if self._lost_since_s is None:
+            self._lost_since_s = frame.t_s
+        self._gaps.hidden(frame.t_s, GapReason.DARK if dark else GapReason.CUT)
+        if frame.t_s - self._lost_since_s > LOST_FOR_S and self._watcher.follower.tracks:
+            self._cut_short()
+            self._watcher.forget_balls()
+            self._looker.forget()
+            self._pictures = 0
+            self._looks_at_rest = 0
+
+    def _cut_short(self) -> None:
+        """Footage ended or cut away: the shot that was open is told as far as it was seen."""
+        if self._open is None:
+            return
+        if self._kept is not None:
+            self._looker.look(self._kept, self._watcher)
+        self._close(None)
+
+    def _close(self, rest_s: float | None) -> None:
+        if self._open is None:
+            return
+        step_s = float(np.median(self._steps_s)) if self._steps_s else USUAL_STEP_S
+        shot = account(
+            self._open, self._watcher.follower, rest_s=rest_s, frame_interval_s=step_s
+        )
+        if shot is not None:
+            self._shots.append(shot)
+        for track in self._watcher.follower.tracks:
+            track.path.clear()
+        self._open = None
+        self._kept = None
+
+    def result(self, duration_s: float, damage: tuple[Gap, ...]) -> Reviewed:
+        """What was seen, once the last picture has been given."""
+        self._cut_short()
+        fit, shots = self._fit, self._shots
+        if _foot_is_at_head(shots, fit):
+            fit = turned(fit)
+            shots = [turned_shot(shot, fit.geometry) for shot in shots]
+        return Reviewed(
+            table=SeenTable(
+                length_mm=fit.geometry.length_mm,
+                width_mm=fit.geometry.width_mm,
+                corners_px={Pocket(name): place for name, place in fit.corners_px.items()},
+                pockets_px=fit.pockets_px,
+                error_mm=fit.error_mm,
+                camera=fit.camera,
+            ),
+            shots=tuple(shots),
+            gaps=self._gaps.gaps(duration_s, damage),
+        )
+
+
+def _foot_is_at_head(shots: list[SeenShot], fit: TableFit) -> bool:
+    """True if racks were seen at the end that had been taken for the head."""
+    ends = [rack_end(list(shot.before.values()), fit.geometry) for shot in shots if shot.is_break]
+    return sum(ends) < 0
+
+
+def _copy(frame: Frame) -> Frame:
+    """A frame that stays: the source takes its own back with the next one."""
+    return Frame(
+        index=frame.index, t_s=frame.t_s, y=frame.y.copy(), u=frame.u.copy(), v=frame.v.copy()
+    )

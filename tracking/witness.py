@@ -1,0 +1,133 @@
+"""The account of one shot: opened at the strike, closed at rest, told as facts.
+
+Holds what stood where before, cuts the paths out of the tracks, asks the solver what happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from rules.balls import Ball
+from rules.facts import ShotFacts
+from tracking.events import solve_shot
+from tracking.following import Follower
+from tracking.rack import rack_end
+from tracking.roll import lane_of, paths_of
+from tracking.segmentation import Opened
+from tracking.shot import PlaceMm, SeenShot
+from tracking.track import Motion, Track
+
+CUE_TRAVEL_MM = 20.0
+"""A shot in which neither the cue ball nor any other ball came this far is no shot: a ball was
+brushed, or measured badly under a shadow."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class OpenShot:
+    """What was known when a shot began: each track's ball and place."""
+
+    strike_s: float
+    first_mover: int | None
+    start: Mapping[int, tuple[Ball | None, PlaceMm]]
+    is_ball: frozenset[int]
+
+    @classmethod
+    def begin(cls, opened: Opened, follower: Follower) -> OpenShot:
+        """Take down the table as it lay, and let the paths of the shot begin now."""
+        start: dict[int, tuple[Ball | None, PlaceMm]] = {}
+        for track in follower.tracks:
+            place = track.left_mm if track.motion is Motion.MOVING else track.rest_mm
+            if track.is_ball and place is not None and opened.first_mover is not None:
+                start[track.number] = (track.ball, (float(place[0]), float(place[1])))
+            if track.motion is not Motion.MOVING:
+                track.path.clear()
+            track.rested_s = None if track.motion is Motion.MOVING else track.rested_s
+        return cls(
+            strike_s=opened.strike_s,
+            first_mover=opened.first_mover,
+            start=start,
+            is_ball=frozenset(start),
+        )
+
+    @property
+    def before(self) -> dict[Ball, PlaceMm]:
+        """Where each known ball lay."""
+        return {ball: place for ball, place in self.start.values() if ball is not None}
+
+    @property
+    def unidentified_mm(self) -> tuple[PlaceMm, ...]:
+        """Places of balls whose number is not known."""
+        return tuple(place for ball, place in self.start.values() if ball is None)
+
+
+def account(
+    shot: OpenShot, follower: Follower, *, rest_s: float | None, frame_interval_s: float
+) -> SeenShot | None:
+    """The shot as it was seen; None if nothing was moved that could be a shot.
+
+    `rest_s` None: the footage ended or cut away before all was at rest.
+    """
+    lanes = []
+    for track in follower.tracks:
+        start = shot.start.get(track.number)
+        end = track.ball if _is_on_table(track) else None
+        if start is None and end is None and not _is_stray_ball(track):
+            continue
+        ball, place = start if start is not None else (None, None)
+        lanes.append(lane_of(track, ball, place, end))
+    paths = paths_of(lanes, follower.geometry, is_over=rest_s is not None)
+    if not any(_travel_mm(track, shot.strike_s) > CUE_TRAVEL_MM for track in follower.tracks):
+        return None
+    solved = solve_shot(
+        paths,
+        follower.geometry,
+        strike_s=shot.strike_s,
+        frame_interval_s=frame_interval_s,
+    )
+    before = shot.before
+    facts = ShotFacts(
+        on_table=frozenset(before),
+        strike_s=shot.strike_s,
+        first_contact=solved.first_contact,
+        events=solved.events,
+        doubts=solved.doubts,
+    )
+    after = {
+        track.ball: (float(track.xy_mm[0]), float(track.xy_mm[1]))
+        for track in follower.tracks
+        if track.ball is not None and _is_on_table(track)
+    }
+    places = [place for _, place in shot.start.values()]
+    return SeenShot(
+        strike_s=shot.strike_s,
+        rest_s=rest_s,
+        is_break=rack_end(places, follower.geometry) != 0,
+        before=before,
+        after=after,
+        after_complete=rest_s is not None,
+        facts=facts,
+        event_places_mm=solved.places_mm,
+        paths=paths,
+        unidentified_mm=shot.unidentified_mm,
+    )
+
+
+def _is_on_table(track: Track) -> bool:
+    return track.motion in (Motion.RESTING, Motion.MOVING) and track.is_ball
+
+
+def _is_stray_ball(track: Track) -> bool:
+    """A track that began in the shot and was followed long enough to be the tail of a ball."""
+    return len(track.path) >= 4 and track.attached_share < 0.5
+
+
+def _travel_mm(track: Track, strike_s: float) -> float:
+    if not track.is_ball or track.left_mm is None or not track.path:
+        return 0.0
+    xy = np.array([(s.x_mm, s.y_mm) for s in track.path if s.t_s >= strike_s - 0.2])
+    if len(xy) < 2:
+        return 0.0
+    return float(np.hypot(*(xy - track.left_mm).T).max())
