@@ -52,8 +52,11 @@ STICK_WIDTH = 0.8
 BODY_DISCS = 2.5
 """Area (discs of a ball) left unexplained by balls from which a piece is somebody's body: the
 gaps of a full rack leave less."""
-OPEN_LEAST = 0.2
-"""Part of the ring that must border on cloth for a ball that touches a body."""
+OPEN_LEAST = 0.33
+"""Part of the ring that must border on cloth for a ball that touches a body: of less than a
+third of a circle, neither middle nor roundness is sure."""
+SCORE_LEAST_BODY = 0.7
+"""As SCORE_LEAST, for a ball that touches a body: hands and sleeves are full of round edges."""
 OPEN_WHOLE = 0.9
 """Part of that border that must show the ring's edge."""
 
@@ -150,7 +153,12 @@ def chosen(rings: Rings, score: Doubles, least: Doubles) -> NDArray[np.int64]:
 
 
 def within_bodies(
-    look: Look, small: NDArray[np.uint8], scene: Scene, rings: Rings, kept: NDArray[np.int64]
+    look: Look,
+    small: NDArray[np.uint8],
+    scene: Scene,
+    rings: Rings,
+    score: Doubles,
+    kept: NDArray[np.int64],
 ) -> NDArray[np.bool_]:
     """(len(kept),) which of the discs lie on somebody's body or clothes instead of on cloth.
 
@@ -186,13 +194,14 @@ def within_bodies(
         outside += 0.5 * ((foreign[ys, xs] == 0) & (surface[ys, xs] > 0) & inside)
     result = np.zeros(len(kept), dtype=np.bool_)
     for k, (x, y) in enumerate(centres):
-        x0, y0, reach = round(x), round(y), max(1, round(0.5 * radius))
+        x0, y0, reach = round(x), round(y), max(1, round(1.2 * radius))
         around = piece[max(0, y0 - reach) : y0 + reach + 1, max(0, x0 - reach) : x0 + reach + 1]
         if around.size == 0 or unexplained[around].max() < BODY_DISCS:
             continue
         open_rays = outside[k] > 0.75
         whole = rings.supported[kept[k]][open_rays].mean() if open_rays.any() else 0.0
-        result[k] = open_rays.mean() < OPEN_LEAST or whole < OPEN_WHOLE
+        fits = whole >= OPEN_WHOLE and score[kept[k]] >= SCORE_LEAST_BODY
+        result[k] = open_rays.mean() < OPEN_LEAST or not fits
     return result
 
 
@@ -229,7 +238,7 @@ def find_resting_balls(
     offset = np.array(look.offset_px_xy, dtype=np.float64)
     score = score_of(rings, filled)
     kept = chosen(rings, score, least_scores(rings.centres_px_xy + offset, scene))
-    kept = kept[~within_bodies(look, small, scene, rings, kept)]
+    kept = kept[~within_bodies(look, small, scene, rings, score, kept)]
     centres, radii = rings.centres_px_xy[kept] + offset, rings.radius_px[kept]
     colours = measure_colours(bgr, centres, radii)
     return Detections(
