@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from rules.book import Book
-from rules.books import wpa, wpa_nine_ball
+from rules.books import es, il, pl, ru, sk, wpa, wpa_nine_ball
 from rules.match import Game, Match, RulesError
 
 BOOKS: Final[tuple[Book, ...]] = (
     wpa.TEN_BALL,
     wpa_nine_ball.NINE_BALL,
+    ru.TEN_BALL,
+    sk.TEN_BALL,
+    il.TEN_BALL,
+    pl.TEN_BALL,
+    es.TEN_BALL,
 )
 
 
