@@ -67,6 +67,9 @@ class Book:
     the money ball comes back. `missing_warning`: `None` where three fouls need no warning.
     `all_back_on_push_out`: where every ball comes back after a push-out, the articles for it.
     `unknown_foul`: cited for an act that the book does not know as a foul (a closed list).
+    `hand_back_after`: what allows to hand the shot back. `is_counter_a_warning`: a foul counter
+    that a player can see warns him.
+    `may_be_obvious`: an obvious shot needs no call.
     `after_break`, `after_shot`: how play goes on after a break, or a normal shot, without a foul.
     """
 
@@ -87,8 +90,11 @@ class Book:
     fouls_on_break: Mapping[FoulKind, Articles] = field(default_factory=dict)
     unknown_foul: Articles = ()
     has_calls: bool = True
+    may_be_obvious: bool = True
     push_out_needs_clean_break: bool = True
     all_back_on_push_out: Articles | None = None
+    hand_back_after: frozenset[OptionReason] = frozenset(OptionReason)
+    is_counter_a_warning: bool = False
     scoop_foul: FoulKind | None = None
     special: Callable[[Shot], Special] | None = None
     most_players: int = 2

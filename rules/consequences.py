@@ -6,18 +6,20 @@ only the order in which the points are decided.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rules.balls import Ball
 from rules.book import Back, Book, Play
-from rules.facts import Event
+from rules.facts import Event, ShotFacts
 from rules.fouls import Found, find_fouls
-from rules.match import Match, Phase
+from rules.match import MONEY_BALL, Match, Phase
 from rules.players import Player
 from rules.ruling import (
     CueBall,
     Decided,
+    Foul,
+    FoulKind,
     Option,
     OptionReason,
     Outcome,
@@ -51,6 +53,14 @@ def rule(match: Match, book: Book, shot: Shot, events: Sequence[Event]) -> Rulin
     if found.fouls:
         return _after_foul(match, book, shot, found, articles)
     return _after_legal(match, book, shot, found, articles)
+
+
+def rule_foul(match: Match, book: Book, kind: FoulKind) -> Ruling:
+    """The ruling where only the foul is known, not the shot; nothing fell."""
+    facts = ShotFacts(on_table=match.on_table, strike_s=0.0, first_contact=None, is_stroke=False)
+    shot = Shot.of(match, facts, may_push_out=False)
+    foul = Foul(kind=kind, articles=book.articles_of(kind, on_break=False) or ())
+    return _after_foul(match, book, shot, Found(fouls=(foul,), cases=(), articles=()), [])
 
 
 def _after_foul(match: Match, book: Book, shot: Shot, found: Found, articles: list[str]) -> Ruling:
@@ -165,10 +175,9 @@ def _spotted(book: Book, shot: Shot, way: Back, articles: list[str]) -> tuple[Ba
     """The balls that come back, ascending; adds the articles that bring them back."""
     money = shot.match.money_ball
     ways: list[Back] = []
-    back: set[Ball] = set()
     is_push_out = shot.kind is ShotKind.PUSH_OUT
+    back = balls_back(book, shot.potted_balls, is_push_out=is_push_out)
     if money in shot.potted_balls:
-        back.add(money)
         ways.append(way)
         if is_push_out:
             ways.append(Back.PUSH_OUT)
@@ -176,11 +185,17 @@ def _spotted(book: Book, shot: Shot, way: Back, articles: list[str]) -> tuple[Ba
         back.add(money)
         ways.append(Back.OFF_TABLE)
     if is_push_out and shot.has_pot and book.all_back_on_push_out is not None:
-        back.update(shot.potted_balls)
         articles += book.all_back_on_push_out
     for one in ways:
         articles += book.money_back[one]
     return tuple(sorted(back))
+
+
+def balls_back(book: Book, potted: Iterable[Ball], *, is_push_out: bool) -> set[Ball]:
+    """Those of the pocketed balls that come back, given that the rack is not over (D16, D25)."""
+    if is_push_out and book.all_back_on_push_out is not None:
+        return set(potted)
+    return {MONEY_BALL[book.game]} & set(potted)
 
 
 def _left(shot: Shot, spotted: tuple[Ball, ...]) -> frozenset[Ball]:

@@ -28,7 +28,15 @@ from rules.ruling import (
 )
 from rules.shot import Shot
 
-__all__ = ["FOUL_CERTAINTY_MIN", "MAX_JUDGED", "advance", "judge", "next_breaker", "next_rack"]
+__all__ = [
+    "FOUL_CERTAINTY_MIN",
+    "MAX_JUDGED",
+    "advance",
+    "choose",
+    "judge",
+    "next_breaker",
+    "next_rack",
+]
 
 FOUL_CERTAINTY_MIN: Final = 0.75
 """An event less certain than this makes no foul by itself: that it did not happen is judged, too.
@@ -158,19 +166,14 @@ def advance(match: Match, ruling: Ruling, choice: Choice | None = None) -> Match
     players = match.players
     if ruling.outcome is Outcome.OUT:
         players = tuple(player for player in players if player is not ruling.player)
-    shooter = ruling.next or match.shooter
-    option = ruling.option
-    if option is not None and choice is not None:
-        shooter = option.by if choice is Choice.HAND_BACK else option.chooser
-        option = None
     counts = ruling.foul_counts
     phase = match.phase
     if is_stroke:
         phase = Phase.SECOND if match.phase is Phase.BREAK else Phase.NORMAL
-    return replace(
+    after = replace(
         match,
         players=players,
-        shooter=shooter,
+        shooter=ruling.next or match.shooter,
         phase=phase,
         break_fouled=bool(ruling.fouls) if match.is_break and is_stroke else match.break_fouled,
         on_table=ruling.on_table_after,
@@ -179,9 +182,23 @@ def advance(match: Match, ruling: Ruling, choice: Choice | None = None) -> Match
         warned=frozenset(
             player for player in match.warned if counts is not None and counts.get(player) == 2
         ),
-        option=option,
+        option=ruling.option,
         shot_index=match.shot_index + is_stroke,
     )
+    return after if choice is None else choose(after, choice)
+
+
+def choose(match: Match, choice: Choice) -> Match:
+    """The match after the open option was used.
+
+    Raises:
+        MatchError: no option is open, or it does not offer this choice.
+    """
+    option = match.option
+    if option is None or choice not in option.choices:
+        raise MatchError(f"nothing is to be chosen here, so not {choice.value}")
+    shooter = option.by if choice is Choice.HAND_BACK else option.chooser
+    return replace(match, shooter=shooter, option=None)
 
 
 def next_rack(match: Match, winner: Player | None) -> Match:

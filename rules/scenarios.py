@@ -13,6 +13,14 @@ from rules.books import book_for
 from rules.judge import judge
 from rules.plain import Plain
 from rules.ruling import Ruling, Verdict, option_fields
+from rules.scenario_procedures import (
+    decision,
+    declaration,
+    lags,
+    match_event,
+    procedure,
+    spots,
+)
 from rules.scenario_shots import facts_of, game_of, match_of
 
 
@@ -38,6 +46,12 @@ def _shot(plain: Plain, rulebook: str) -> dict[str, object]:
 KINDS: Final[Mapping[str, Callable[[Plain, str], dict[str, object]]]] = {
     "shot": _shot,
     "between_shots": _shot,
+    "decision": decision,
+    "declaration": declaration,
+    "lag": lags,
+    "match": match_event,
+    "procedure": procedure,
+    "spot": spots,
 }
 """What answers each kind of scenario."""
 

@@ -11,7 +11,7 @@ from rules.book import Back, Book, Play, called
 from rules.books import general
 from rules.facts import CallType
 from rules.match import Game
-from rules.ruling import Decided, FoulKind, Outcome
+from rules.ruling import Decided, FoulKind, OptionReason, Outcome
 from rules.shot import Shot
 
 RACKING: Final = "Ustawienie początkowe"
@@ -19,6 +19,9 @@ BREAK_SHOT: Final = "Rozbicie"
 PUSH_OUT: Final = "Push out"
 POCKETING: Final = "Wbijanie bil"
 FOULS: Final = "Faule"
+
+MAY_BE_OBVIOUS: Final = False
+"""Every shot must be called, an obvious one, too."""
 
 
 def after_break(shot: Shot) -> Play:
@@ -34,7 +37,7 @@ def after_shot(shot: Shot) -> Play:
     falls early in its declared pocket is spotted and the shooter goes on (reading A10).
     """
     money = shot.match.money_ball
-    call = called(shot, may_be_obvious=False)
+    call = called(shot, may_be_obvious=MAY_BE_OBVIOUS)
     if call.is_made and call.ball is money:
         if shot.is_last_ball:
             return Play(outcome=Outcome.WIN, articles=(POCKETING,))
@@ -68,6 +71,7 @@ TEN_BALL: Final = Book(
     },
     push_out=(PUSH_OUT,),
     all_back_on_push_out=(PUSH_OUT,),
+    may_be_obvious=MAY_BE_OBVIOUS,
     after_break=after_break,
     after_shot=after_shot,
     money_back={
@@ -90,6 +94,7 @@ TEN_BALL: Final = Book(
         FoulKind.TOUCHED_BALL: (FOULS,),
         FoulKind.FOOT_OFF_FLOOR: (FOULS,),
     },
+    hand_back_after=frozenset({OptionReason.PUSH_OUT}),
     # a scoop is not allowed, whether it was meant or not (reading A30)
     scoop_foul=FoulKind.NON_TIP,
     several_fouls=general.SEVERAL_FOULS,

@@ -11,6 +11,9 @@ from rules.match import Game
 from rules.ruling import Decided, FoulKind, OptionReason, Outcome
 from rules.shot import Shot
 
+MAY_BE_OBVIOUS: Final = False
+"""Every shot must be called, an obvious one, too."""
+
 
 def after_break(shot: Shot) -> Play:
     """5, 5.4: any ball on a legal break and the breaker goes on, the 10 wins nothing."""
@@ -34,7 +37,7 @@ def after_shot(shot: Shot) -> Play:
     """5.4 to 5.7: every shot must be called, an obvious one, too; the called 10 wins (5)."""
     if shot.call.type is CallType.SAFETY:
         return after_safety(shot)
-    call = called(shot, may_be_obvious=False)
+    call = called(shot, may_be_obvious=MAY_BE_OBVIOUS)
     if call.is_made:  # 5, 5.4, 5.5
         if call.ball is not shot.match.money_ball:
             return Play(outcome=Outcome.CONT, articles=("5.4", "5.5"))
@@ -73,6 +76,7 @@ TEN_BALL: Final = Book(
     push_out=("5.3",),
     push_out_needs_clean_break=False,
     # 5.4 to 5.7
+    may_be_obvious=MAY_BE_OBVIOUS,
     after_break=after_break,
     after_shot=after_shot,
     # 5.8

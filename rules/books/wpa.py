@@ -116,4 +116,5 @@ TEN_BALL: Final = Book(
     # R 6.10
     three_fouls=("R 6.10", "R 3.13"),
     missing_warning=("R 3.13", "Reg 8"),
+    is_counter_a_warning=True,
 )

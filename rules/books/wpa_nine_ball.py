@@ -10,7 +10,7 @@ from typing import Final
 
 from rules.book import Back, Book, Play
 from rules.match import Game
-from rules.ruling import Decided, FoulKind, Outcome
+from rules.ruling import Decided, FoulKind, OptionReason, Outcome
 from rules.shot import Shot
 
 
@@ -48,6 +48,7 @@ NINE_BALL: Final = Book(
     },
     # 2.4
     push_out=("general:2.4",),
+    hand_back_after=frozenset({OptionReason.PUSH_OUT}),
     # 2.5
     has_calls=False,
     after_break=after_any_shot,
@@ -81,4 +82,5 @@ NINE_BALL: Final = Book(
     # 2.8
     three_fouls=("general:2.8", "R 3.13"),
     missing_warning=("R 3.13", "Reg 8"),
+    is_counter_a_warning=True,
 )
