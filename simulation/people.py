@@ -1,0 +1,267 @@
+"""Players over the table: cue, bridge hand, arms, body, and the hand that places a ball.
+
+Shapes are polygons in mm at heights of their own, so that a head stands nearer to the camera
+than the table. A player acts along the cue's line and slides in and out along it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from simulation import table
+from simulation.camera import Array, Camera
+from simulation.look import Bgr, Look
+from simulation.outcome import CUE
+from simulation.timeline import ENTER_S, PLACE_S, Placing, Turn
+
+Image = NDArray[np.float32]
+CUE_LENGTH_MM = 1470.0
+"""Common playing cues are 57 to 58 in long."""
+CUE_PARTS: tuple[tuple[float, float, float, int], ...] = (
+    (0.0, 22.0, 6.4, 0),
+    (22.0, 720.0, 7.6, 1),
+    (720.0, 745.0, 11.0, 2),
+    (745.0, 1100.0, 12.5, 3),
+    (1100.0, 1330.0, 14.0, 4),
+    (1330.0, CUE_LENGTH_MM, 15.0, 3),
+)
+"""From, to along the cue, half width at the far end, colour index."""
+REACH_MM = 1900.0
+"""How far a player slides when coming and going."""
+_SHIFT = 4
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class _Layer:
+    """Shapes to be put over a picture: outlines with colours, in order."""
+
+    shapes: list[tuple[Array, Bgr, float]] = field(default_factory=list)
+
+    def polygon(self, xyz_mm: Array, colour: Bgr, shading: float = 0.0) -> None:
+        self.shapes.append((xyz_mm, colour, shading))
+
+    def limb(
+        self, a: Array, b: Array, wide_a: float, wide_b: float, colour: Bgr, shading: float = 1.0
+    ) -> None:
+        """A tapered limb with round ends; a, b (3,) mm, full widths in mm."""
+        along = b[:2] - a[:2]
+        angle = math.atan2(along[1], along[0])
+        turn = np.linspace(math.pi / 2, 3 * math.pi / 2, 9) + angle
+        back = np.column_stack([np.cos(turn), np.sin(turn)]) * wide_a / 2 + a[:2]
+        front = -np.column_stack([np.cos(turn), np.sin(turn)]) * wide_b / 2 + b[:2]
+        outline = np.vstack([back, front])
+        z = np.concatenate([np.full(9, a[2]), np.full(9, b[2])])
+        self.polygon(np.column_stack([outline, z]), colour, shading)
+
+    def blob(self, at: Array, radii: tuple[float, float], angle: float, colour: Bgr) -> None:
+        """An ellipse lying flat."""
+        turn = np.linspace(0, 2 * math.pi, 28, endpoint=False)
+        x, y = radii[0] * np.cos(turn), radii[1] * np.sin(turn)
+        c, s = math.cos(angle), math.sin(angle)
+        outline = np.column_stack([x * c - y * s, x * s + y * c]) + at[:2]
+        self.polygon(np.column_stack([outline, np.full(28, at[2])]), colour, 1.0)
+
+
+def _eased(u: float) -> float:
+    u = min(max(u, 0.0), 1.0)
+    return u * u * (3 - 2 * u)
+
+
+def tip_gap_mm(turn: Turn, t_s: float) -> float:
+    """Distance from the tip to the resting cue ball's skin along the cue, negative beyond."""
+    dt = t_s - turn.strike_s
+    speed = turn.shot.speed_m_s * 1000
+    if dt >= 0:
+        follow = 35 + 0.02 * speed
+        return -follow * (1 - math.exp(-dt * 0.55 * speed / follow))
+    back = 70 + 0.028 * speed
+    stroke = 2.2 * back / speed
+    if dt > -stroke:
+        u = -dt / stroke
+        return back * u * (2 - u) * 1.0
+    draw = 0.45
+    practice = 38 + 26 * math.sin(6.8 * t_s + turn.phase)
+    share = _eased((dt + stroke + draw) / draw)
+    return practice + share * (back - practice)
+
+
+class PeoplePainter:
+    """Draws players for one camera and look."""
+
+    def __init__(self, camera: Camera, look: Look) -> None:
+        self.camera = camera
+        self.look = look
+        rng = np.random.default_rng([look.seed, 74])
+        butt = [(24, 22, 26), (30, 26, 60), (60, 46, 30), (40, 60, 96)][int(rng.integers(4))]
+        self.cue_colours: tuple[Bgr, ...] = (
+            (225.0, 230.0, 235.0),
+            (140.0, 188.0, 222.0),
+            (190.0, 190.0, 190.0),
+            (float(butt[0]), float(butt[1]), float(butt[2])),
+            (52.0, 48.0, 46.0),
+        )
+        if rng.random() < 0.25:
+            self.cue_colours = (self.cue_colours[0], (64.0, 60.0, 58.0), *self.cue_colours[2:])
+        self.short_sleeve = bool(rng.random() < 0.5)
+        self.right_handed = bool(rng.random() < 0.85)
+        self.hair: Bgr = [(30.0, 28.0, 30.0), (36.0, 54.0, 82.0), (60.0, 96.0, 130.0)][
+            int(rng.integers(3))
+        ]
+
+    def draw(
+        self, picture: NDArray[np.uint8], turns: list[Turn], placings: list[Placing], t_s: float
+    ) -> bool:
+        """Paint whoever is over the table at a time into the picture; False if nobody is."""
+        layer = _Layer()
+        for turn in turns:
+            if turn.enter_s <= t_s <= turn.leave_s + ENTER_S:
+                self._player(layer, turn, t_s)
+        for placing in placings:
+            if placing.from_s <= t_s <= placing.from_s + PLACE_S:
+                self._placing_hand(layer, placing, t_s)
+        if layer.shapes:
+            self._put(picture, layer)
+        return bool(layer.shapes)
+
+    def _slide(self, turn: Turn, t_s: float) -> float:
+        if t_s < turn.enter_s + ENTER_S:
+            return REACH_MM * (1 - _eased((t_s - turn.enter_s) / ENTER_S))
+        return REACH_MM * _eased((t_s - turn.leave_s) / ENTER_S)
+
+    def _player(self, layer: _Layer, turn: Turn, t_s: float) -> None:
+        cue_xy = np.array(turn.shot.before_mm()[CUE])
+        aim = np.array(turn.shot.aim_xy)
+        side = np.array([-aim[1], aim[0]]) * (1 if self.right_handed else -1)
+        slide = self._slide(turn, t_s)
+        origin = cue_xy - aim * slide
+        lift = 140.0 * min(slide / 400.0, 1.0)
+        behind = _distance_to_nose(cue_xy, -aim)
+        slope = math.tan(
+            max(math.radians(2.5), math.atan2(36.0, max(behind, 60.0)))
+            if behind < CUE_LENGTH_MM
+            else math.radians(2.0)
+        )
+        slope = min(slope, 0.2)
+        bridge = min(230.0, max(behind + 55.0, 110.0))
+        if abs(bridge - behind) < 70:
+            bridge = behind + 75.0
+
+        def at(back: float, across: float, z: float) -> Array:
+            return np.array([*(origin - aim * back + side * across), z + lift])
+
+        self._bridge_arm(layer, at, bridge, on_rail=bridge > behind + 20)
+        gap = tip_gap_mm(turn, t_s) + table.BALL_RADIUS_MM
+        for start, end, half, colour in CUE_PARTS:
+            a, b = at(gap + start, 0, 0), at(gap + end, 0, 0)
+            a[2] += table.BALL_RADIUS_MM + start * slope
+            b[2] += table.BALL_RADIUS_MM + end * slope
+            across = np.array([*(side * half), 0.0])
+            near = across * 0.9
+            quad = np.array([a + near, b + across, b - across, a - near])
+            layer.polygon(quad, self.cue_colours[colour], 0.6)
+        grip = at(gap + 1180.0, 0, 60 + 1180 * slope)
+        layer.blob(grip, (58.0, 44.0), math.atan2(aim[1], aim[0]), self.look.skin)
+        thumb = at(bridge - 12, 24, 58)
+        layer.limb(at(bridge + 32, 30, 55), thumb, 22, 17, self.look.skin)
+        if self.look.person == "body":
+            self._body(layer, at, bridge)
+
+    def _bridge_arm(self, layer: _Layer, at: object, bridge: float, *, on_rail: bool) -> None:
+        place = at
+        assert callable(place)
+        skin, shirt = self.look.skin, self.look.shirt
+        base = 45.0 if on_rail else 24.0
+        palm = place(bridge + 40, -14, base + 22)
+        elbow = place(bridge + 330, -150, 150)
+        shoulder = place(bridge + 600, -235, 330)
+        far = place(bridge + 1250, -330, 380)
+        if self.look.person == "arm":
+            layer.limb(shoulder, far, 150, 190, shirt)
+        layer.limb(elbow, shoulder, 100, 150, shirt)
+        wrist = place(bridge + 105, -45, base + 40)
+        layer.limb(wrist, elbow, 58, 92, skin if self.short_sleeve else shirt)
+        for spread, reach in ((-34, 62), (-16, 84), (4, 90), (22, 70)):
+            knuckle = place(bridge + 22, spread * 0.8 - 10, base + 20)
+            tip = place(bridge + 22 - reach * 0.8, spread * 1.5 - 12, base + 2)
+            layer.limb(knuckle, tip, 23, 16, skin)
+        layer.limb(palm, wrist, 84, 60, skin)
+
+    def _body(self, layer: _Layer, at: object, bridge: float) -> None:
+        place = at
+        assert callable(place)
+        shirt = self.look.shirt
+        darker: Bgr = (shirt[0] * 0.8, shirt[1] * 0.8, shirt[2] * 0.8)
+        hip = place(bridge + 1330, 60, 250)
+        chest = place(bridge + 690, -30, 330)
+        layer.limb(hip, chest, 380, 430, darker)
+        layer.limb(chest, place(bridge + 800, 190, 340), 260, 190, shirt)
+        layer.limb(place(bridge + 800, 190, 330), place(bridge + 960, 130, 300), 150, 110, shirt)
+        head = place(bridge + 470, 10, 380)
+        layer.limb(place(bridge + 590, 0, 360), head, 130, 120, self.look.skin)
+        angle = math.atan2(*(place(0, 0, 0) - place(1, 0, 0))[1::-1])
+        layer.blob(head, (112.0, 88.0), angle, self.look.skin)
+        layer.blob(place(bridge + 492, 10, 400), (104.0, 90.0), angle, self.hair)
+
+    def _placing_hand(self, layer: _Layer, placing: Placing, t_s: float) -> None:
+        dt = t_s - placing.from_s
+        out = REACH_MM * 0.8
+        slide = out * (1 - _eased(dt / 0.75)) if dt < 0.75 else out * _eased((dt - 1.0) / 0.7)
+        way = np.array(placing.way_xy)
+        side = np.array([-way[1], way[0]])
+        origin = np.array(placing.place_xy_mm) + way * slide
+
+        def at(back: float, across: float, z: float) -> Array:
+            return np.array([*(origin + way * back + side * across), z])
+
+        skin, shirt = self.look.skin, self.look.shirt
+        layer.limb(at(420, 60, 240), at(1400, 120, 380), 120, 180, shirt)
+        forearm = skin if self.short_sleeve else shirt
+        layer.limb(at(125, 20, 120), at(420, 60, 240), 60, 100, forearm)
+        layer.limb(at(62, 4, 100), at(125, 20, 120), 78, 62, skin)
+        for across, reach in ((-30, 18), (-10, 30), (12, 28), (30, 12)):
+            layer.limb(at(55, across, 95), at(42 - reach, across * 0.8, 70), 23, 17, skin)
+
+    def _put(self, picture: NDArray[np.uint8], layer: _Layer) -> None:
+        h, w = picture.shape[:2]
+        outlines = [self.camera.project(xyz) for xyz, _, _ in layer.shapes]
+        every = np.vstack(outlines)
+        pad = 60
+        x0, y0 = np.maximum(np.floor(every.min(axis=0)) - pad, 0).astype(int)
+        x1, y1 = np.minimum(np.ceil(every.max(axis=0)) + pad, [w, h]).astype(int)
+        if x1 <= x0 + 1 or y1 <= y0 + 1:
+            return
+        patch = np.zeros((y1 - y0, x1 - x0, 3), np.uint8)
+        mask = np.zeros(patch.shape[:2], np.uint8)
+        light = np.zeros(patch.shape[:2], np.float32)
+        scale = self.camera.scale_px_mm(np.array([1270.0, 635.0, 0.0]))
+        for outline, (_, colour, shading) in zip(outlines, layer.shapes, strict=True):
+            points = np.round((outline - [x0, y0]) * 2**_SHIFT).astype(np.int32)
+            cv2.fillPoly(patch, [points], colour, cv2.LINE_AA, _SHIFT)
+            cv2.fillPoly(mask, [points], 255, cv2.LINE_AA, _SHIFT)
+            cv2.fillPoly(light, [points], shading, cv2.LINE_8, _SHIFT)
+        region = picture[y0:y1, x0:x1].astype(np.float32)
+        shade = cv2.GaussianBlur(mask, (0, 0), 26 * scale).astype(np.float32) / 255
+        cast = np.roll(shade, int(14 * scale), axis=0)
+        region *= (1 - 0.42 * np.maximum(shade, cast))[..., None]
+        inside = cv2.distanceTransform((mask > 127).astype(np.uint8), cv2.DIST_L2, 3)
+        round_off = np.clip(inside / (38 * scale), 0, 1)
+        tone = 1 - light * 0.5 * (1 - np.sqrt(round_off))
+        cover = mask.astype(np.float32)[..., None] / 255
+        solid = patch.astype(np.float32)
+        lit = solid * (tone * self.look.brightness * 0.95)[..., None]
+        blend = lit * cover + region * (1 - cover)
+        picture[y0:y1, x0:x1] = np.clip(blend, 0, 255).astype(np.uint8)
+
+
+def _distance_to_nose(xy: Array, way: Array) -> float:
+    """Along a direction from a point to the line of the noses."""
+    limits = []
+    for k, size in ((0, table.LENGTH_MM), (1, table.WIDTH_MM)):
+        if abs(way[k]) > 1e-6:
+            limits.append(((size if way[k] > 0 else 0.0) - xy[k]) / way[k])
+    return float(min(limits))
