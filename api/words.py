@@ -110,9 +110,7 @@ def ruling_words(
     return RulingWords(
         verdict=verdict,
         sentences=tuple(in_sentence_case(sentence) for sentence in sentences),
-        articles=()
-        if verdict == "ask"
-        else words.articles(ruling.get("articles") or (), rulebook),
+        articles=() if verdict == "ask" else words.articles(ruling.get("articles") or (), rulebook),
         readings=readings,
         note=note,
     )
@@ -283,7 +281,9 @@ def _legal(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
         key = "phrase.safety_played" if safety else "phrase.nothing_made"
         return [*before, words.text(key)]
     if option == "wrongly_pocketed" or _turn_passed(ruling, shot):
-        return [*before, words.text("phrase.not_as_called", balls=listed)]
+        said = (shot.get("call") or {}).get("type")
+        key = "phrase.not_called" if said == "none" else "phrase.not_as_called"
+        return [*before, words.text(key, balls=listed)]
     if len(fallen) == 1:
         ball, pocket = next(iter(fallen.items()))
         if pocket:
