@@ -1,7 +1,7 @@
 """Serves one review directory, to this machine or the hall: the page, its data and its video.
 
-`footspot demo` hands the app to its server. Only four fixed addresses exist, so no part of a request
-ever becomes a path of the file system.
+`footspot demo` hands the app to its server. Only four fixed addresses exist, so no part of a
+request ever becomes a path of the file system.
 """
 
 from __future__ import annotations

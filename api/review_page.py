@@ -34,7 +34,7 @@ def review_html(
 
     Each shot may carry `paths_mm`: ball -> [[t_s, x_mm, y_mm], ...], which is drawn.
     `video`: the annotated video relative to the page; the page does without it if it is not there,
-    and never asks for it if `None`. `has_language_links`: offer `?lang=`, which only a server reads.
+    and never asks for it if `None`. `has_language_links`: offer `?lang=`, for a server to read.
     Raises `UnknownLanguageError`.
     """
     words = catalogue(language)

@@ -278,7 +278,7 @@ def _settled_doubts(shot: Shot, words: Catalogue) -> list[Fact]:
     for number, doubt in enumerate(shot["doubts"]):
         about = doubt["about"]
         key = f"doubt.{about}" if words.has(f"doubt.{about}") else "doubt.other"
-        readings = "; ".join(reading_text(about, one, words) for one in doubt["readings"])
+        readings = "; ".join(reading_text(about, one, words, shot) for one in doubt["readings"])
         text = f"{words.text(key)} {in_sentence_case(readings)}. {words.text('ui.doubts_agree')}"
         facts.append(Fact(label=words.text("ui.doubts") if number == 0 else "", text=text))
     return facts

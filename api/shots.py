@@ -7,17 +7,17 @@ of the scenarios (`first_contact: 2`, `{"simultaneous": [2, 5]}`, `rails_after`,
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 CUE_BALL = 0
 
 Shot = Mapping[str, Any]
 Reading = Mapping[str, Any]
+Event = Mapping[str, Any]
 
 
-def events_of(shot: Shot, kind: str) -> list[Mapping[str, Any]]:
+def events_of(shot: Shot, kind: str) -> list[Event]:
     """The shot's events of one kind, in time order."""
     return [event for event in shot.get("events") or () if event.get("kind") == kind]
 
@@ -61,45 +61,37 @@ def ball_on(shot: Shot) -> int | None:
     return min((ball for ball in numbers if ball != CUE_BALL), default=None)
 
 
-def laid_over(shot: Shot, reading: Reading) -> dict[str, Any]:
-    """The shot as it would be if the reading were true."""
-    result = {**shot, **reading}
-    if "first_contact" in reading:
-        balls = first_balls(reading["first_contact"])
-        result["first_contact"] = None if balls is None else {"balls": balls}
-    if "pocketed" in reading:
-        kept = [event for event in shot.get("events") or () if event.get("kind") != "pocketed"]
-        fallen = [
-            {"kind": "pocketed", "balls": [item["ball"]], "pocket": item.get("pocket")}
-            for item in reading["pocketed"]
-        ]
-        result["events"] = kept + fallen
+def laid_over(shot: Shot, readings: Sequence[Reading]) -> dict[str, Any]:
+    """The shot as it would be if all these readings, of different doubts, were true.
+
+    Readings that set the events each say what differs from the shot's own: what any takes away is
+    gone, what any adds is there.
+    """
+    result = dict(shot)
+    for reading in readings:
+        result.update(reading)
+        if "first_contact" in reading:
+            balls = first_balls(reading["first_contact"])
+            result["first_contact"] = None if balls is None else {"balls": balls}
+    seen = list(shot.get("events") or ())
+    told = [
+        events for events in (_events_told(seen, one) for one in readings) if events is not None
+    ]
+    if told:
+        kept = [event for event in seen if all(event in events for events in told)]
+        added = [event for events in told for event in events if event not in seen]
+        result["events"] = kept + added
     return result
 
 
-def combined_readings(shot: Shot, count: int) -> list[list[tuple[str, Reading]]]:
-    """For each of `count` rulings, the readings it rests on as (doubt's subject, reading).
-
-    One doubt: its readings in order. Several: their combinations, the last doubt changing first.
-    Empty lists where the doubts do not say which ruling belongs to what.
-    """
-    doubts: Sequence[Mapping[str, Any]] = shot.get("doubts") or ()
-    choices = [
-        [(str(doubt.get("about")), reading) for reading in doubt.get("readings") or ()]
-        for doubt in doubts
-    ]
-    for chosen in _groupings(choices):
-        combinations = [list(items) for items in itertools.product(*chosen)]
-        if len(combinations) == count:
-            return combinations
-    return [[] for _ in range(count)]
-
-
-def _groupings(
-    choices: list[list[tuple[str, Reading]]],
-) -> Iterator[list[list[tuple[str, Reading]]]]:
-    """All doubts together first, then each alone: some of them may not change the ruling."""
-    if choices:
-        yield choices
-        for one in choices:
-            yield [one]
+def _events_told(seen: Sequence[Event], reading: Reading) -> list[Event] | None:
+    """The events of a reading, `None` if it says nothing of them."""
+    if "events" in reading:
+        return list(reading["events"])
+    if "pocketed" in reading:
+        kept = [event for event in seen if event.get("kind") != "pocketed"]
+        return kept + [
+            {"kind": "pocketed", "balls": [item["ball"]], "pocket": item.get("pocket")}
+            for item in reading["pocketed"]
+        ]
+    return None

@@ -69,8 +69,9 @@ class DrawnPocket:
 class DrawnTable:
     """One shot's drawing; all numbers in millimetres.
 
-    `radius_mm`: with which the balls are drawn; `phone_step`: by how many tenths more on a phone. `first_contact`: where the cue ball met the first
-    ball. `contacts`, `rail_touches`: where the others happened.
+    `radius_mm`: with which the balls are drawn; `phone_step`: by how many tenths more on a phone.
+    `first_contact`: where the cue ball met the first ball. `contacts`, `rail_touches`: where the
+    others happened.
     """
 
     length_mm: float

@@ -8,18 +8,17 @@ lends the numbers ("the 5 was hit").
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from api.catalogues import LANGUAGES, Catalogue, catalogue, in_sentence_case
+from api.foul_words import foul_sentence
+from api.readings import Taken, readings_of
 from api.shots import (
     CUE_BALL,
     Reading,
     Shot,
-    ball_on,
-    balls_to_rail,
-    combined_readings,
     events_of,
     first_balls,
     laid_over,
@@ -29,20 +28,13 @@ from api.shots import (
 
 Ruling = Mapping[str, Any]
 
-_PLAIN_FOULS = {
-    "no_contact": "foul_no_contact",
-    "no_rail": "foul_no_rail",
-    "cue_off_table": "foul_cue_off",
-}
-"""Fouls with a sentence of their own that needs no number; the others are put together."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingWords:
     """A ruling in words.
 
     `what`: for a reading, what it takes to be true, without a capital or a full stop; else empty.
-    `sentences`: complete sentences. `articles`: as a reader looks them up, not part of the sentences.
+    `sentences`: complete sentences. `articles`: as a reader looks them up, not part of these.
     `readings`: with `ask`, one for each reading. `note`: what holds until it is decided, or empty.
     """
 
@@ -97,7 +89,7 @@ def ruling_words(
     if verdict == "ask":
         sentences = _question(ruling, shot, words)
         rulings = ruling.get("readings") or ()
-        taken = combined_readings(shot, len(rulings))
+        taken = readings_of(shot, rulings)
         readings = tuple(
             _reading_words(one, parts, shot, words, language, rulebook)
             for one, parts in zip(rulings, taken, strict=True)
@@ -116,14 +108,16 @@ def ruling_words(
     )
 
 
-def reading_text(about: str, reading: Reading, words: Catalogue) -> str:
-    """What one reading of a doubt takes to be true, in a few words: "hit first: 5"."""
+def reading_text(about: str, reading: Reading, words: Catalogue, shot: Shot) -> str:
+    """What one reading of a shot's doubt takes to be true, in a few words: "hit first: 5"."""
     said: list[str] = []
     if "first_contact" in reading:
         balls = first_balls(reading["first_contact"])
         if balls is None:
             said.append(words.text("reading.no_contact"))
-        elif balls:
+        elif not balls:
+            said.append(words.text("reading.another_ball"))
+        else:
             key = "reading.first_contact" if len(balls) == 1 else "reading.split"
             said.append(words.text(key, balls=words.join(balls)))
     if reading.get("call"):
@@ -131,7 +125,7 @@ def reading_text(about: str, reading: Reading, words: Catalogue) -> str:
     if "rails_after" in reading:
         said.append(words.text("reading.rails" if reading["rails_after"] else "reading.no_rails"))
     if "events" in reading or "pocketed" in reading:
-        said.append(_events_text(about, laid_over({}, reading), words))
+        said.append(_events_text(about, laid_over(shot, [reading]), words))
     return words.join(said) if said else words.text("reading.other")
 
 
@@ -160,17 +154,14 @@ def _joined(spoken: RulingWords, words: Catalogue) -> str:
 
 def _reading_words(
     ruling: Ruling,
-    taken: Iterable[tuple[str, Reading]],
+    taken: Sequence[Taken],
     shot: Shot,
     words: Catalogue,
     language: str,
     rulebook: str | None,
 ) -> RulingWords:
-    laid: Shot = {**shot, "doubts": ()}
-    said = []
-    for about, reading in taken:
-        laid = laid_over(laid, reading)
-        said.append(reading_text(about, reading, words))
+    laid = laid_over({**shot, "doubts": ()}, [one.reading for one in taken])
+    said = [reading_text(one.about, one.reading, words, shot) for one in taken]
     what = words.join(said) if said else words.text("reading.other")
     spoken = ruling_words(ruling, language=language, shot=laid, rulebook=rulebook)
     return replace(spoken, what=what)
@@ -179,7 +170,13 @@ def _reading_words(
 def _events_text(about: str, shot: Shot, words: Catalogue) -> str:
     """What a reading's own list of events says about the subject of the doubt."""
     if about.startswith("rail"):
-        return words.text("reading.rails" if events_of(shot, "rail") else "reading.no_rails")
+        contact_s = (shot.get("first_contact") or {}).get("t_s")
+        after = [
+            event
+            for event in events_of(shot, "rail")
+            if contact_s is None or event.get("t_s", contact_s) >= contact_s
+        ]
+        return words.text("reading.rails" if after else "reading.no_rails")
     if about == "off_table":
         balls = off_table(shot)
         key = "reading.off_table" if balls else "reading.not_off_table"
@@ -204,58 +201,10 @@ def _question(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
 
 def _fouls(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
     fouls = ruling.get("fouls") or ()
-    sentences = [_foul(foul, shot, words) for foul in fouls]
+    sentences = [foul_sentence(foul, shot, words) for foul in fouls]
     if len(fouls) > 1:
         sentences.append(words.text("phrase.fouls_count_one", count=len(fouls)))
     return sentences
-
-
-def _foul(foul: Mapping[str, Any] | str, shot: Shot, words: Catalogue) -> str:
-    name = foul if isinstance(foul, str) else str(foul["foul"])
-    balls = _balls_of_event(foul, shot)
-    first = first_balls(shot.get("first_contact"))
-    on = ball_on(shot)
-    if name in _PLAIN_FOULS:
-        return words.text(f"phrase.{_PLAIN_FOULS[name]}")
-    if name == "wrong_ball_first" and shot.get("kind") == "break":
-        return words.text("phrase.foul_break_one")
-    if name == "wrong_ball_first" and first and on is not None:
-        if len(first) == 1:
-            return words.text("phrase.foul_wrong_ball", ball=first[0], on=on)
-        return words.text("phrase.foul_wrong_ball_split", balls=words.join(first), on=on)
-    if name == "break_requirement" and shot:
-        return words.text("phrase.foul_break_rails", count=balls_to_rail(shot))
-    if name == "scratch":
-        pocket = dict(pocketed(shot)).get(CUE_BALL)
-        if pocket:
-            return words.text("phrase.foul_scratch_in", pocket=words.text(f"pocket.{pocket}"))
-        return words.text("phrase.foul_scratch")
-    if name == "ball_off_table":
-        off = [ball for ball in off_table(shot) if ball != CUE_BALL]
-        if len(off) == 1:
-            return words.text("phrase.foul_ball_off", ball=off[0])
-        if off:
-            return words.text("phrase.foul_balls_off", balls=words.join(off))
-    if name == "touched_ball":
-        if len(balls) != 1:
-            return words.text("phrase.foul_touched_unknown")
-        if balls[0] == CUE_BALL:
-            return words.text("phrase.foul_touched_cue")
-        return words.text("phrase.foul_touched", ball=balls[0])
-    if name == "out_of_turn":
-        return words.text("phrase.foul_out_of_turn", player=words.player(shot.get("shooter")))
-    if name == "jump_masse" and len(balls) == 1:
-        return words.text("phrase.foul_jump_masse", ball=balls[0])
-    return words.text("phrase.foul_generic", foul=words.text(f"foul.{name}"))
-
-
-def _balls_of_event(foul: Mapping[str, Any] | str, shot: Shot) -> list[int]:
-    """The balls of the event that proves the foul."""
-    index = None if isinstance(foul, str) else foul.get("event")
-    events = shot.get("events") or ()
-    if index is None or not 0 <= index < len(events):
-        return []
-    return list(events[index].get("balls") or ())
 
 
 def _legal(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
@@ -309,7 +258,7 @@ def _after(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
             return [words.text("phrase.rack_won", player=words.player(rack["winner"]))]
         return [words.text("phrase.rack_over")]
     sentences = []
-    spotted = ruling.get("spotted") or ()
+    spotted: Sequence[int] = ruling.get("spotted") or ()
     if len(spotted) == 1:
         sentences.append(words.text("phrase.ball_spotted", ball=spotted[0]))
     elif spotted:
