@@ -37,6 +37,10 @@ CONFIDENT = 0.97
 """Probability from which a look teaches what a number looks like on this table."""
 _LEARNT_SIGMA_LAB = (3.0, 4.0, 4.0)
 """Spread of one ball's colour on one table from look to look (measured within tables)."""
+_STRIPE_SPREAD = 1.8
+"""A stripe's colour differs more from look to look: a narrow band is paler than a broad one."""
+_WHITE_MOST = 0.5
+"""Of a ball that shows more white than this, too little colour is seen to learn it."""
 _NEW_EVIDENCE = 0.35
 """What a further look of the same resting balls adds: the same light, the same side."""
 
@@ -83,6 +87,8 @@ class TableColours:
             if identity.ball is None or identity.probability < CONFIDENT:
                 continue
             k = int(identity.ball)
+            if row[0] > _WHITE_MOST and identity.ball is not Ball.CUE:
+                continue
             # Old looks fade: light and exposure drift through an evening.
             self._sum[k] = 0.98 * self._sum[k] + row[2:5]
             self._count[k] = 0.98 * self._count[k] + 1.0
@@ -99,7 +105,8 @@ class TableColours:
         """Mean and spread (16, 3) of each label's colour: the set's, drawn to what was learnt."""
         scale = np.array([1.0, chroma_scale, chroma_scale])
         prior_mean, prior_var = ball_set.lab * scale, ball_set.sigma_lab**2
-        within = np.array(_LEARNT_SIGMA_LAB) ** 2
+        within = np.repeat(np.array(_LEARNT_SIGMA_LAB)[None] ** 2, BALL_LABELS, axis=0)
+        within[int(Ball.NINE) :] *= _STRIPE_SPREAD**2
         count = self._count[:, None]
         # Normal with known spread: the mean of a few looks, its error, and the look's own spread.
         weight = count / within

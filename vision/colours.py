@@ -36,8 +36,12 @@ DARK_LIGHTNESS, DARK_CHROMA = 25.0, 20.0
 """A pixel of a black ball: dark blues of the same lightness have twice that chroma."""
 RIM_LIGHTNESS, RIM_CHROMA = 50.0, 0.38
 """As WHITE_LIGHTNESS and WHITE_CHROMA, at the rim, where white is darker and mirrors the cloth."""
+WHITER, WHITER_MOST = 0.95, 72.0
+"""White at the rim is at least this part as light as the ball's colour, which may be white."""
 DARK_END, BRIGHT = 0.5, 60.0
 """Darker than this part of a colour that is at least so light is a black end of a stripe."""
+COLOURED = 35.0
+"""Chroma from which a ball is coloured: next to it, black is a stripe's end, not shade."""
 _WHITE_LEAST = 0.2
 """Least linear luminance of a white: below it, nothing in the picture is lit."""
 _SATURATION_MOST = 0.62
@@ -149,8 +153,14 @@ def measure_colours(bgr: NDArray[np.uint8], centres_px_xy: Doubles, radius_px: D
         if rest.sum() < 4:
             rest = np.ones_like(rest)
         colour = np.median(lab[i][rest], axis=0)
+        # Yellow and a blue cloth blend to grey at the rim: white is lighter than a bright colour.
+        rim_other[i] &= rim_light[i] > np.minimum(WHITER * colour[0], WHITER_MOST)
         if colour[0] > BRIGHT:
             rim_other[i] |= rim_light[i] < DARK_END * colour[0]
+        strength = float(np.hypot(colour[1], colour[2]))
+        if strength > COLOURED:
+            grey = rim_chroma[i] < DARK_END * strength
+            rim_other[i] |= (rim_light[i] < DARK_LIGHTNESS) & grey
         # A ray of the rim counts where most of its samples do: one may be a highlight.
         rays = rim_other[i].reshape(len(RIM_PARTS), _RIM_RAYS).mean(axis=0) > 0.5
         features[i] = (white[i].mean(), rays.mean(), *colour)
