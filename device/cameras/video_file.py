@@ -82,7 +82,9 @@ class VideoFile:
         _refuse_what_is_no_file(path)
         self.report: ReadingReport | None = None
         """Set when an iteration has come to the end of the file."""
-        with self._opened() as (_, stream):
+        with self._opened() as (container, stream):
+            self.expected_s = (container.duration or 0) / av.time_base
+            """About how long it is, as the file says; 0 where it says nothing."""
             self.fps = float(stream.guessed_rate or stream.average_rate or USUAL_FPS)
         with self._opened() as (container, stream):
             pictures = _decoded(container, stream)
