@@ -35,8 +35,10 @@ FEW_PICTURES = 4
 LOOK_EVERY_S = 1.0
 LOOKS_AT_REST = 6
 """Looks at one and the same resting table: each adds evidence, the sixth hardly any."""
-FIRST_LOOK_AFTER = 5
-"""Pictures: so many show whether something moves already when the recording begins."""
+MID_STROKE_S = 0.3
+MID_STROKE_MOVERS = 3
+"""So many balls moving so soon after the first picture: the recording, or what follows a cut,
+begins in mid-stroke. One ball alone may have been struck just then."""
 LOST_FOR_S = 0.3
 """Without the table for so long it is a cut and no flash; balls have to be found anew after it."""
 DARK_LEVEL = 20.0
@@ -94,7 +96,7 @@ class Refereeing:
         self._shots: list[SeenShot] = []
         self._look_due_s = 0.0
         self._looks_at_rest = 0
-        self._pictures = 0
+        self._first_s: float | None = None
         self._lost_since_s: float | None = None
         self._kept: Frame | None = None
         self._last_s = 0.0
@@ -111,7 +113,8 @@ class Refereeing:
         if self._open is not None and self._lost_since_s is None:
             self._steps_s = [*self._steps_s, frame.t_s - self._last_s][-300:]
         self._last_s = frame.t_s
-        self._pictures += 1
+        if self._first_s is None:
+            self._first_s = frame.t_s
         self._lost_since_s = None
         if watched.is_covered:
             self._gaps.hidden(frame.t_s, GapReason.COVERED)
@@ -119,7 +122,9 @@ class Refereeing:
             self._gaps.seen(frame.t_s)
         match watched.event:
             case Opened() as opened:
-                self._open = OpenShot.begin(opened, self._watcher.follower)
+                self._open = OpenShot.begin(
+                    opened, self._watcher.follower, mid_stroke_s=self._mid_stroke_s(opened)
+                )
                 self._looker.forget()
             case Closed() as closed:
                 self._looker.look(frame, self._watcher)
@@ -132,7 +137,7 @@ class Refereeing:
             self._kept = _copy(frame)
 
     def _look_if_due(self, frame: Frame) -> None:
-        if self._open is not None or self._pictures < FIRST_LOOK_AFTER:
+        if self._open is not None:
             return
         if frame.t_s < self._look_due_s or self._looks_at_rest >= LOOKS_AT_REST:
             return
@@ -141,6 +146,14 @@ class Refereeing:
         self._looker.look(frame, self._watcher)
         self._looks_at_rest += 1
         self._look_due_s = frame.t_s + LOOK_EVERY_S
+
+    def _mid_stroke_s(self, opened: Opened) -> float | None:
+        """Time of the first picture, if balls were moving in it already."""
+        first_s = self._first_s
+        if first_s is None or opened.strike_s - first_s > MID_STROKE_S:
+            return None
+        movers = sum(t.is_ball for t in self._watcher.follower.moving())
+        return first_s if movers >= MID_STROKE_MOVERS or opened.first_mover is None else None
 
     def _lose(self, frame: Frame) -> None:
         """The table is not to be seen."""
@@ -152,8 +165,9 @@ class Refereeing:
             self._cut_short()
             self._watcher.forget_balls()
             self._looker.forget()
-            self._pictures = 0
+            self._first_s = None
             self._looks_at_rest = 0
+            self._look_due_s = 0.0
 
     def _cut_short(self) -> None:
         """Footage ended or cut away: the shot that was open is told as far as it was seen."""

@@ -64,6 +64,10 @@ class Follower:
         """True while a confirmed ball moves or was lost moments ago."""
         return any(t.motion is Motion.MOVING and t.is_confirmed for t in self.tracks)
 
+    def moving(self) -> list[Track]:
+        """Tracks on the move."""
+        return [t for t in self.tracks if t.motion is Motion.MOVING]
+
     def resting(self) -> list[Track]:
         """Tracks at rest."""
         return [t for t in self.tracks if t.motion is Motion.RESTING]
@@ -131,7 +135,10 @@ class Follower:
         n = len(seen)
         cost = np.full((len(waiting), n), 1e3)
         predicted = []
-        fastest = max((t.speed_mm_s for t in self.tracks if t.motion is Motion.MOVING), default=0.0)
+        fastest = max(
+            (t.speed_mm_s for t in self.tracks if t.is_ball and t.motion is Motion.MOVING),
+            default=0.0,
+        )
         for i, track in enumerate(waiting):
             since_s = max(dt_s, seen.t_s - track.seen_s)
             place, _ = predict(
@@ -182,7 +189,8 @@ class Follower:
             free = 2 * BALL_RADIUS_MM
             return free, free + min(speed * since_s, 700.0)
         elif len(track.samples) < 2:
-            speed, free = max(fastest_mm_s, 2500.0), 45.0
+            # One sight: it may have been struck at any moment since the picture before.
+            speed, free = FASTEST_STROKE_MM_S if track.is_ball else 2500.0, 45.0
         else:
             speed = max(fastest_mm_s, track.speed_mm_s)
             free = FREE_REACH_MM + FREE_REACH_SHARE * track.speed_mm_s * since_s
@@ -196,7 +204,10 @@ class Follower:
         """(n,) difference in colour; a streak shows cloth through it by its length."""
         if track.colour is None:
             return np.full(len(seen), 0.5)
-        share = np.clip(2 * BALL_RADIUS_MM / np.maximum(seen.streak_mm, 1.0), 0.25, 1.0)[:, None]
+        # While the shutter is open a ball covers the middle of its streak for as long as it takes
+        # to roll its own diameter.
+        way_mm = np.maximum(seen.streak_mm - 2 * BALL_RADIUS_MM, 1.0)
+        share = np.clip(2 * BALL_RADIUS_MM / way_mm, 0.25, 1.0)[:, None]
         expected = share * track.colour + (1 - share) * self.cloth_colour
         difference = (seen.colour - expected) * np.array([0.5, 1.0, 1.0])
         return np.minimum(np.sqrt((difference**2).sum(axis=1)) / COLOUR_SCALE, 2.5)
@@ -291,7 +302,6 @@ class Follower:
         if travel < REST_TRAVEL_MM and spread < 2 * REST_TRAVEL_MM:
             track.rest_at(np.median(xy[half:], axis=0), t_s, len(xy) - half, spread)
             track.rested_s = recent[0].t_s
-            track.samples.clear()
 
     def _miss(self, track: Track, seen: Sightings, place: NDArray[np.float64]) -> None:
         """A ball that was searched and not found."""

@@ -41,15 +41,20 @@ class Lane:
 
 
 def lane_of(
-    track: Track, start: Ball | None, start_mm: tuple[float, float] | None, end: Ball | None
+    track: Track,
+    start: Ball | None,
+    start_mm: tuple[float, float] | None,
+    end: Ball | None,
+    *,
+    strike_s: float,
 ) -> Lane:
-    """The lane of a track; `track.path` holds what was seen of it since the strike."""
+    """The lane of a track; `track.path` holds what was seen of it since about the strike."""
     return Lane(
         start=start,
         start_mm=start_mm,
         start_sigma_mm=REST_FLOOR_MM,
         end=end,
-        samples=tuple(track.path),
+        samples=tuple(s for s in track.path if s.t_s > strike_s - 0.02),
         motion=track.motion,
     )
 
@@ -139,6 +144,7 @@ def _joined(
         samples = tuple(s for s in head.samples if s.t_s <= cut_s) + tuple(
             s for s in tail.samples if s.t_s > cut_s
         )
+    samples = _increasing(samples)
     start_mm = None if head is None else head.start_mm
     moved = _has_moved(samples, start_mm)
     return BallPath(
@@ -151,6 +157,15 @@ def _joined(
         moved=moved,
         end=_end(tail, samples, geometry, is_over=is_over),
     )
+
+
+def _increasing(samples: Sequence[Sample]) -> tuple[Sample, ...]:
+    """Without sights that do not follow the one before in time."""
+    kept: list[Sample] = []
+    for sample in samples:
+        if not kept or sample.t_s > kept[-1].t_s + 1e-6:
+            kept.append(sample)
+    return tuple(kept)
 
 
 def _has_moved(samples: Sequence[Sample], start_mm: tuple[float, float] | None) -> bool:

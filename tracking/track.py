@@ -84,4 +84,5 @@ class Track:
         self.rest_spread_mm = spread_mm
         self.velocity_mm_s = np.zeros(2)
         self.empty_looks = 0
+        self.samples.clear()
         self.seen_s = t_s

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.balls import Ball
-from rules.facts import ShotFacts
+from rules.facts import DoubtAbout, FirstContact, ShotFacts
 from tracking.events import solve_shot
 from tracking.following import Follower
+from tracking.geometry import TableGeometry
+from tracking.pockets import is_outside
 from tracking.rack import rack_end
 from tracking.roll import lane_of, paths_of
 from tracking.segmentation import Opened
@@ -32,24 +34,33 @@ class OpenShot:
     strike_s: float
     first_mover: int | None
     start: Mapping[int, tuple[Ball | None, PlaceMm]]
-    is_ball: frozenset[int]
+    is_mid_stroke: bool
 
     @classmethod
-    def begin(cls, opened: Opened, follower: Follower) -> OpenShot:
-        """Take down the table as it lay, and let the paths of the shot begin now."""
+    def begin(
+        cls, opened: Opened, follower: Follower, *, mid_stroke_s: float | None = None
+    ) -> OpenShot:
+        """Take down the table as it lay, and let the paths of the shot begin now.
+
+        `mid_stroke_s`: time of the first picture, if balls were moving in it already: then where
+        the moving balls lay before is not known, nor what was hit first.
+        """
         start: dict[int, tuple[Ball | None, PlaceMm]] = {}
         for track in follower.tracks:
             place = track.left_mm if track.motion is Motion.MOVING else track.rest_mm
-            if track.is_ball and place is not None and opened.first_mover is not None:
+            if mid_stroke_s is not None and track.motion is Motion.MOVING:
+                track.rested_s = None
+                continue
+            if track.is_ball and place is not None:
                 start[track.number] = (track.ball, (float(place[0]), float(place[1])))
             if track.motion is not Motion.MOVING:
                 track.path.clear()
             track.rested_s = None if track.motion is Motion.MOVING else track.rested_s
         return cls(
-            strike_s=opened.strike_s,
+            strike_s=opened.strike_s if mid_stroke_s is None else mid_stroke_s,
             first_mover=opened.first_mover,
             start=start,
-            is_ball=frozenset(start),
+            is_mid_stroke=mid_stroke_s is not None,
         )
 
     @property
@@ -73,11 +84,11 @@ def account(
     lanes = []
     for track in follower.tracks:
         start = shot.start.get(track.number)
-        end = track.ball if _is_on_table(track) else None
+        end = track.ball if _is_on_table(track, follower.geometry) else None
         if start is None and end is None and not _is_stray_ball(track):
             continue
         ball, place = start if start is not None else (None, None)
-        lanes.append(lane_of(track, ball, place, end))
+        lanes.append(lane_of(track, ball, place, end, strike_s=shot.strike_s))
     paths = paths_of(lanes, follower.geometry, is_over=rest_s is not None)
     if not any(_travel_mm(track, shot.strike_s) > CUE_TRAVEL_MM for track in follower.tracks):
         return None
@@ -88,18 +99,22 @@ def account(
         frame_interval_s=frame_interval_s,
     )
     before = shot.before
-    facts = ShotFacts(
-        on_table=frozenset(before),
-        strike_s=shot.strike_s,
-        first_contact=solved.first_contact,
-        events=solved.events,
-        doubts=solved.doubts,
-    )
     after = {
         track.ball: (float(track.xy_mm[0]), float(track.xy_mm[1]))
         for track in follower.tracks
-        if track.ball is not None and _is_on_table(track)
+        if track.ball is not None and _is_on_table(track, follower.geometry)
     }
+    first_contact, doubts = solved.first_contact, solved.doubts
+    if shot.is_mid_stroke:
+        first_contact = FirstContact(balls=(), certainty=0.0)
+        doubts = tuple(d for d in doubts if d.about is not DoubtAbout.FIRST_CONTACT)
+    facts = ShotFacts(
+        on_table=frozenset(before) | (frozenset(after) if shot.is_mid_stroke else frozenset()),
+        strike_s=shot.strike_s,
+        first_contact=first_contact,
+        events=solved.events,
+        doubts=doubts,
+    )
     places = [place for _, place in shot.start.values()]
     return SeenShot(
         strike_s=shot.strike_s,
@@ -115,8 +130,10 @@ def account(
     )
 
 
-def _is_on_table(track: Track) -> bool:
-    return track.motion in (Motion.RESTING, Motion.MOVING) and track.is_ball
+def _is_on_table(track: Track, geometry: TableGeometry) -> bool:
+    if track.motion not in (Motion.RESTING, Motion.MOVING) or not track.is_ball:
+        return False
+    return not is_outside(geometry, float(track.xy_mm[0]), float(track.xy_mm[1]))
 
 
 def _is_stray_ball(track: Track) -> bool:

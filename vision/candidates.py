@@ -28,6 +28,8 @@ RING_OUTER = 1.65
 """The ring, in ball radii: begins outside the soft edge and the contact shadow."""
 COVER_AREA = 5.0
 """A piece of foreground larger than this many balls may be an arm, a body, a graphic."""
+SAME_RADII = 1.2
+"""Two centres nearer than this are one ball: balls touch at 2 radii."""
 MAX_CANDIDATES = 60
 """More round things than that is not a pool table but a crowd or a cut."""
 
@@ -129,7 +131,18 @@ def find_candidates(
         found.extend(_discs_in(picture, left, explained, stats[k], radius, is_large))
         if len(found) > MAX_CANDIDATES:
             break
-    return _as_candidates(found), large
+    return _as_candidates(_one_each(found)), large
+
+
+def _one_each(found: list[_Round]) -> list[_Round]:
+    """Each thing once: of two that overlap as balls cannot, the better one."""
+    kept: list[_Round] = []
+    for one in sorted(found, key=lambda f: (f.attached, -f.score)):
+        if all(
+            (one.x - k.x) ** 2 + (one.y - k.y) ** 2 > (SAME_RADII * one.radius) ** 2 for k in kept
+        ):
+            kept.append(one)
+    return kept
 
 
 def _lone_disc(
@@ -150,7 +163,14 @@ def _lone_disc(
     if inside < INSIDE_SHARE or inside - outside < DISC_SCORE:
         return None
     return _Round(
-        cx, cy, radius, inside - outside, _colour(picture, cx, cy, radius), 2 * radius, (1, 0), False
+        cx,
+        cy,
+        radius,
+        inside - outside,
+        _colour(picture, cx, cy, radius),
+        2 * radius,
+        (1, 0),
+        False,
     )
 
 
@@ -254,9 +274,7 @@ def _shares(
     return _share(left, _disc(key), cx, cy), _share(left, _ring(key), cx, cy)
 
 
-def _share(
-    left: NDArray[np.generic], kernel: NDArray[np.float32], cx: float, cy: float
-) -> float:
+def _share(left: NDArray[np.generic], kernel: NDArray[np.float32], cx: float, cy: float) -> float:
     half = kernel.shape[0] // 2
     x, y = round(cx), round(cy)
     h, w = left.shape
