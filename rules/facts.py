@@ -152,8 +152,9 @@ class IncidentKind(Enum):
     """What happens too rarely to be an event of its own.
 
     `LATE_FALL`: hung on the brink and fell by itself `seconds` after all stood still (WPA R 1.8).
-    `TOUCHED_POCKETED_BALL`: the ball met one that lay in a pocket (R 2.2). `BLOCKING_BALL_MOVED`:
-    the ball that was to be jumped or curved around moved, by whatever.
+    `TOUCHED_POCKETED_BALL`: the cue ball met a ball that lay in a pocket, which pockets the cue
+    ball (R 2.2); `ball` is either of the two. `BLOCKING_BALL_MOVED`: the ball that was to be
+    jumped or curved around moved, by whatever.
     """
 
     LATE_FALL = "late_fall"

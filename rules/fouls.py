@@ -42,7 +42,7 @@ def find_fouls(book: Book, shot: Shot, events: Sequence[Event]) -> Found:
     articles += special.articles
     fouls: dict[FoulKind, Foul] = {}
     for foul in (*contact_fouls, *_ball_fouls(shot), *_reported(shot, book, special)):
-        known = book.articles_of(foul.kind, on_break=shot.kind is ShotKind.BREAK)
+        known = book.articles_of(foul.kind, on_break=shot.match.is_break)
         if known is None:
             articles += book.unknown_foul
         elif foul.kind not in fouls:

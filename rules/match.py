@@ -82,9 +82,15 @@ MONEY_BALL: Final[Mapping[Game, Ball]] = {Game.TEN_BALL: Ball.TEN, Game.NINE_BAL
 """The ball that ends a rack of each game."""
 
 
+_FULL_RACK: Final[Mapping[Game, frozenset[Ball]]] = {
+    game: frozenset(ball for ball in Ball if ball.is_object_ball and ball <= money)
+    for game, money in MONEY_BALL.items()
+}
+
+
 def full_rack(game: Game) -> frozenset[Ball]:
     """The object balls that a rack of the game begins with."""
-    return frozenset(Ball(number) for number in range(1, MONEY_BALL[game] + 1))
+    return _FULL_RACK[game]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -226,8 +226,10 @@ def procedure(plain: Plain, rulebook: str) -> Result:
         )
         return {"placement_ok": is_right}
     if facts["warning"]:
-        is_shown = facts["warning"].value == "display_only"
-        return {"warned": is_warned(book, is_told=not is_shown, is_counter_seen=is_shown)}
+        warning = facts["warning"].word()
+        is_told = warning not in ("display_only", "none")
+        is_shown = warning == "display_only"
+        return {"warned": is_warned(book, is_told=is_told, is_counter_seen=is_shown)}
     if facts["suspected"]:
         is_counted = is_enforced(
             is_established=facts["established"].flag(), is_called=True, is_next_stroke_played=False

@@ -64,6 +64,8 @@ def match_of(scenario: Plain, rulebook: str) -> Match:
         if state["fouls"]
         else dict.fromkeys(players, 0)
     )
+    if not state["on_table"]:
+        raise state["on_table"].error("a list of balls")
     is_warned = state["warned"].flag()
     order = state["match"]["break_order"] if state["match"] else Plain(None)
     return Match(
@@ -99,6 +101,8 @@ def facts_of(scenario: Plain) -> ShotFacts:
     """The facts of the shot, its doubts among them. Raises `PlainError`."""
     is_stroke = scenario["kind"].value == "shot"
     state, shot = scenario["state"], scenario["shot"]
+    if is_stroke and "first_contact" not in shot.names():
+        raise shot["first_contact"].error("a ball, null or simultaneous balls")
     facts = _definite(state, shot, is_stroke)
     doubts = shot["doubts"].items()
     if not doubts:

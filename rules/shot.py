@@ -189,7 +189,7 @@ def counted_pots(
     """What counts as pocketed (R 2.2): object balls, the cue ball's event, the cue ball, cases."""
     noted: list[Decided] = []
     too_late: set[Ball] = set()
-    is_cue_potted = False
+    in_pocket: set[Ball] = set()
     for incident in facts.incidents:
         if incident.kind is IncidentKind.LATE_FALL:
             noted.append(Decided.LATE_FALL)
@@ -197,7 +197,7 @@ def counted_pots(
                 too_late.add(incident.ball)
         elif incident.kind is IncidentKind.TOUCHED_POCKETED_BALL:
             noted.append(Decided.REBOUND)
-            is_cue_potted = is_cue_potted or incident.ball is Ball.CUE
+            in_pocket.add(incident.ball)
     last: dict[Ball, Potted] = {}
     for event in facts.events:
         if isinstance(event, Potted):
@@ -212,6 +212,8 @@ def counted_pots(
     for ball in too_late:
         last.pop(ball, None)
     cue_potted = last.pop(Ball.CUE, None)
+    on_bed = object_balls(facts.on_table, match.game) - set(last)
+    is_cue_potted = bool(in_pocket - on_bed)
     known = object_balls(last, match.game)
     potted = tuple(event for ball, event in last.items() if ball in known)
     return potted, cue_potted, is_cue_potted or cue_potted is not None, noted
