@@ -135,8 +135,6 @@ def fit_rings(
     """
     n = len(centres_px_xy)
     centres, scale = centres_px_xy.astype(np.float64).copy(), np.ones(n)
-    angle = np.arange(RAYS) * (2 * np.pi / RAYS)
-    design = np.stack([np.cos(angle), np.sin(angle), np.ones(RAYS)], axis=1)
     part = np.arange(RAY_FROM, RAY_TO + 1e-9, RAY_STEP)
     middle = part[EDGE_REACH:-EDGE_REACH]
     noise = sigma_lab.astype(np.float32)
@@ -161,7 +159,7 @@ def fit_rings(
         edge_at = middle[inner] + RAY_STEP * np.clip(shift, -1.0, 1.0)
         weight = np.clip((top - EDGE_LOW) / (EDGE_HIGH - EDGE_LOW), 0.0, 1.0)
         band = 0.2 if turn == 0 else RING_TOLERANCE
-        move, off = _fit(design, edge_at - 1.0, weight, band)
+        move, off = fit_circle(edge_at - 1.0, weight, band)
         centres += move[:, :2] * (radius_px * scale)[:, None]
         scale = np.clip(scale * (1.0 + move[:, 2]), RADIUS_LEAST, RADIUS_MOST)
         on = np.abs(off) < RING_TOLERANCE
@@ -182,9 +180,11 @@ def fit_rings(
     )
 
 
-def _fit(design: Doubles, at: Doubles, weight: Doubles, band: float) -> tuple[Doubles, Doubles]:
+def fit_circle(at: Doubles, weight: Doubles, band: float) -> tuple[Doubles, Doubles]:
     """Centre and radius (n, 3) of rings through edges `at` (n, RAYS), and what remains."""
     n = len(at)
+    angle = np.arange(RAYS) * (2 * np.pi / RAYS)
+    design = np.stack([np.cos(angle), np.sin(angle), np.ones(RAYS)], axis=1)
     move = np.zeros((n, 3))
     # The prior on the radius: 3 % of it against the scatter of a single edge, 6 %.
     prior = np.diag([0.5, 0.5, (0.06 / 0.03) ** 2])

@@ -12,6 +12,7 @@ from vision.cloth import DISTANCE_STEPS, Cloth, cloth_of, foreign_to
 from vision.colours import any_set_log_p, measure_colours
 from vision.detections import Detections
 from vision.discs import RAYS, Rings, fit_rings, peaks, vote
+from vision.rims import RAYS_LEAST, Rims, fit_rims
 from vision.scene import Scene
 
 Doubles = NDArray[np.float64]
@@ -39,6 +40,8 @@ JAW_INSET = 0.85
 """Nearer to the outline than this a ball in a pocket's mouth is between the jaws."""
 SCORE_LEAST_JAWS = 0.6
 """As SCORE_LEAST, between the jaws."""
+COARSE_RADII = 0.04
+"""What the strongest edge errs in a ball's middle, in radii (simulated looks: 0.5 px of 12)."""
 CROWDED = 1.72
 """Least distance of two balls' middles in radii: 2 less the error of two centres."""
 
@@ -65,6 +68,7 @@ OPEN_WHOLE = 0.9
 class Look:
     """The part of a picture with the table in it: Lab at full size, the cloth at search size."""
 
+    crop_bgr: NDArray[np.uint8]
     lab8: NDArray[np.uint8]
     offset_px_xy: tuple[int, int]
     search_scale: float
@@ -91,7 +95,13 @@ def look_at(bgr: NDArray[np.uint8], scene: Scene) -> tuple[Look, NDArray[np.uint
     cv2.fillPoly(surface, [np.rint((outline - low) * scale).astype(np.int32)], 255)
     cloth = cloth_of(small, surface, radius_px=radius * scale)
     return (
-        Look(lab8=lab8, offset_px_xy=(int(low[0]), int(low[1])), search_scale=scale, cloth=cloth),
+        Look(
+            crop_bgr=crop,
+            lab8=lab8,
+            offset_px_xy=(int(low[0]), int(low[1])),
+            search_scale=scale,
+            cloth=cloth,
+        ),
         small,
     )
 
@@ -239,15 +249,27 @@ def find_resting_balls(
     score = score_of(rings, filled)
     kept = chosen(rings, score, least_scores(rings.centres_px_xy + offset, scene))
     kept = kept[~within_bodies(look, small, scene, rings, score, kept)]
-    centres, radii = rings.centres_px_xy[kept] + offset, rings.radius_px[kept]
-    colours = measure_colours(bgr, centres, radii)
+    centres = rings.centres_px_xy[kept]
+    colours = measure_colours(look.crop_bgr, centres, rings.radius_px[kept])
+    rims = _rims(look, scene, centres)
+    fine = rims.rays >= RAYS_LEAST
+    coarse_px = rings.sigma_px[kept] + COARSE_RADII * rings.radius_px[kept]
     return Detections(
         frame_index=frame_index,
         t_s=t_s,
-        centres_px_xy=centres,
-        sigma_px=rings.sigma_px[kept],
-        radius_px=radii,
+        centres_px_xy=np.where(fine[:, None], rims.centres_px_xy, centres) + offset,
+        sigma_px=np.where(fine, rims.sigma_px, coarse_px),
+        radius_px=np.where(fine, rims.radius_px, rings.radius_px[kept]),
         scores=score[kept],
         label_log_p=any_set_log_p(colours),
         colours=colours,
     )
+
+
+def _rims(look: Look, scene: Scene, centres: Doubles) -> Rims:
+    """Circles where the cloth begins around balls in the crop."""
+    h, w = look.cloth.distance.shape
+    at = np.rint((centres + 0.5) * look.search_scale - 0.5).astype(np.int64)
+    cloth_lab = look.cloth.lab[np.clip(at[:, 1], 0, h - 1), np.clip(at[:, 0], 0, w - 1)]
+    radii = scene.radii_px(centres + np.array(look.offset_px_xy))
+    return fit_rims(look.lab8, centres, radii, cloth_lab.astype(np.float64), look.cloth.sigma_lab)
