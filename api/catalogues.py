@@ -38,6 +38,7 @@ POP_DIRECTIONAL_ISOLATE: Final = "\u2069"
 _NUMBERED = re.compile(r"\d")
 """An article that has a number; the others are headings (il, pl)."""
 _LATIN = re.compile(r"[A-Za-z]")
+_HEBREW = re.compile(r"[\u0590-\u05ff]")
 _SENTENCE_START = re.compile(r"((?:^|[.!?]\s+)[\u2068]?)(\w)")
 
 
@@ -76,7 +77,7 @@ class Catalogue:
 
     def isolated(self, value: str) -> str:
         """`value` set in directional isolates where this language needs that."""
-        if self.is_isolating and _LATIN.search(value):
+        if self.is_isolating and _LATIN.search(value) and not _HEBREW.search(value):
             return f"{FIRST_STRONG_ISOLATE}{value}{POP_DIRECTIONAL_ISOLATE}"
         return value
 
