@@ -31,6 +31,8 @@ CHROMA_SCALES = (0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.35)
 """How strong colours come out against the ball sets' tables: cameras and lamps differ so much."""
 _CHROMA_SPREAD = 0.2
 """Standard deviation of that in the logarithm."""
+SET_LOG_PRIOR = {"standard": 0.0, "television": 0.0, "aramith_tv": -1.0}
+"""The third set is rarer, and its pink and brown lie between others' reds and oranges."""
 SAME_BALL_RADII = 1.0
 """Up to how far apart two looks show the same resting ball."""
 CONFIDENT = 0.97
@@ -159,7 +161,7 @@ def identify(
                 ]
                 evidence = _gathered(each, matched) + extra
                 total, _columns = _assign(evidence[:, labels])
-                total += memory.set_log_p(ball_set.name)
+                total += memory.set_log_p(ball_set.name) + SET_LOG_PRIOR[ball_set.name]
                 total -= 0.5 * (np.log(chroma_scale) / _CHROMA_SPREAD) ** 2
                 if best is None or total > best[0]:
                     best = (total, evidence, ball_set.name, chroma_scale)

@@ -180,7 +180,7 @@ class BallSet:
 def _set(name: str, colours: dict[Label, tuple[float, float, float]]) -> BallSet:
     lab = np.array([colours[Label(k)] for k in range(BALL_LABELS)])
     sigma = np.empty_like(lab)
-    sigma[:, 0] = 7.0
+    sigma[:, 0] = 9.0
     # Colours differ in strength more than in hue: the axes of a and b get what their parts need.
     sigma[:, 1:] = 6.0 + 0.12 * np.abs(lab[:, 1:])
     return BallSet(name=name, lab=lab, sigma_lab=sigma)

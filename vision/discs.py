@@ -24,7 +24,7 @@ EDGE_FROM, EDGE_TO = 0.78, 1.22
 """Where on a ray the ball's edge may lie, in radii, before the centre is known well."""
 EDGE_REACH = 2
 """An edge's strength is the change over this many samples to both sides (1/8 radius)."""
-EDGE_LOW, EDGE_HIGH = 6.0, 16.0
+EDGE_LOW, EDGE_HIGH = 4.0, 11.0
 """Change of colour (noise units) below which there is no edge, and above which there is one."""
 RING_TOLERANCE = 0.11
 """How far an edge may lie off the fitted ring and still be the ball's, in radii."""
