@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -39,8 +40,7 @@ def create_app(review_dir: Path) -> FastAPI:
     """The app for a directory that `footspot review` wrote.
 
     `/` the page (`?lang=` one of the six, else the language of the rulebook), `/review.json`,
-    `/annotated.mp4` with byte ranges, `/health`. The files are read anew at every request, so a
-    review that is written again shows at once.
+    `/annotated.mp4` with byte ranges, `/health`. A review that is written again shows at once.
     """
     app = FastAPI(title="Footspot review", docs_url=None, redoc_url=None, openapi_url=None)
 
@@ -61,10 +61,9 @@ def create_app(review_dir: Path) -> FastAPI:
 
     @app.api_route("/", methods=["GET", "HEAD"])
     def page(lang: str | None = None) -> HTMLResponse:
-        review = read_review(review_dir)
-        language = lang if lang in LANGUAGES else LANGUAGE_OF_RULEBOOK.get(review["rulebook"], "en")
         video = VIDEO_NAME if (review_dir / VIDEO_NAME).is_file() else None
-        html = review_html(review, language=language, video=video, has_language_links=True)
+        asked = lang if lang in LANGUAGES else None
+        language, html = _page(review_dir, _stamp(review_dir / REVIEW_NAME), asked, video)
         return HTMLResponse(html, headers={"Content-Language": language})
 
     @app.api_route(f"/{REVIEW_NAME}", methods=["GET", "HEAD"])
@@ -99,6 +98,25 @@ def read_review(review_dir: Path) -> dict[str, Any]:
     if not isinstance(review, dict) or found != SCHEMA:
         raise ReviewUnreadableError(f"{REVIEW_NAME} has schema {found!r}, expected {SCHEMA!r}")
     return review
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """Changes when the file does; `None` if it cannot be looked at."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
+@lru_cache(maxsize=2 * len(LANGUAGES))
+def _page(
+    review_dir: Path, stamp: tuple[int, int] | None, lang: str | None, video: str | None
+) -> tuple[str, str]:
+    """Language and page. `stamp` only tells one state of the review from the next."""
+    review = read_review(review_dir)
+    language = lang or LANGUAGE_OF_RULEBOOK.get(review["rulebook"], "en")
+    return language, review_html(review, language=language, video=video, has_language_links=True)
 
 
 def _file(path: Path, media_type: str) -> Response:

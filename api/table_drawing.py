@@ -152,13 +152,7 @@ def thinned(points: Sequence[Point], tolerance_mm: float = PATH_TOLERANCE_MM) ->
     spans = [(0, len(points) - 1)]
     while spans:
         start, end = spans.pop()
-        distance, index = max(
-            (
-                (_distance_mm(points[i], points[start], points[end]), i)
-                for i in range(start + 1, end)
-            ),
-            default=(0.0, start),
-        )
+        distance, index = _farthest(points, start, end)
         if distance > tolerance_mm:
             kept.add(index)
             spans += [(start, index), (index, end)]
@@ -216,16 +210,21 @@ def _room_mm(balls: Sequence[DrawnBall]) -> float:
     return nearest / (1 + PLATE_SHARE)
 
 
-def _distance_mm(point: Point, start: Point, end: Point) -> float:
-    """Distance of a point from the line from start to end."""
-    along = (end[0] - start[0], end[1] - start[1])
-    length = math.hypot(*along)
-    if length == 0:
-        return math.dist(point, start)
-    share = (point[0] - start[0]) * along[0] + (point[1] - start[1]) * along[1]
-    share = min(max(share / length**2, 0.0), 1.0)
-    foot = (start[0] + share * along[0], start[1] + share * along[1])
-    return math.dist(point, foot)
+def _farthest(points: Sequence[Point], first: int, last: int) -> tuple[float, int]:
+    """The distance, and the index, of the point between two that lies farthest from their line."""
+    x0, y0 = points[first]
+    along_x, along_y = points[last][0] - x0, points[last][1] - y0
+    # A line shorter than this cannot be divided by; every distance is then that from its start.
+    length2 = max(along_x * along_x + along_y * along_y, 1e-12)
+    best2, best = 0.0, first
+    for index in range(first + 1, last):
+        x, y = points[index][0] - x0, points[index][1] - y0
+        share = min(max((x * along_x + y * along_y) / length2, 0.0), 1.0)
+        off_x, off_y = x - share * along_x, y - share * along_y
+        distance2 = off_x * off_x + off_y * off_y
+        if distance2 > best2:
+            best2, best = distance2, index
+    return math.sqrt(best2), best
 
 
 def _contacts(shot: Shot, frame: _Frame) -> tuple[Point | None, tuple[Point, ...]]:

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from api.catalogues import Catalogue
 
-LEAST_WIDTH: Final = 0.8
-"""Per cent: the narrowest mark, 3 px on a phone."""
+LEAST_WIDTH: Final = 0.5
+"""Per cent: the narrowest mark, 2 px on a phone and 6 on a desktop page."""
 LABEL_ROOM: Final = 2.4
 """Per cent between two numbers that can both be read on a desktop page (about 28 px)."""
 PHONE_LABEL_ROOM: Final = 8.0
@@ -67,7 +67,7 @@ def timeline(review: Mapping[str, Any], words: Catalogue) -> Timeline:
         start, width = span(shot["strike_s"], shot["rest_s"] or shot["strike_s"])
         middle = start + width / 2
         has_room = middle - last_label >= LABEL_ROOM
-        is_crowded = middle - last_phone_label < PHONE_LABEL_ROOM
+        is_crowded = not has_room or middle - last_phone_label < PHONE_LABEL_ROOM
         last_label = middle if has_room else last_label
         last_phone_label = last_phone_label if is_crowded else middle
         verdict = shot["ruling"]["verdict"]

@@ -132,6 +132,15 @@ def test_every_answer_carries_the_security_headers(client: Client, path: str) ->
     assert "frame-ancestors 'none'" in headers["content-security-policy"]
 
 
+def test_a_review_that_is_written_again_shows_at_once(
+    client: Client, review_dir: Path, review: dict[str, Any]
+) -> None:
+    assert "second-night.mp4" not in client.get("/").text
+    review["source"]["name"] = "second-night.mp4"
+    (review_dir / "review.json").write_text(json.dumps(review))
+    assert "second-night.mp4" in client.get("/").text
+
+
 def test_health_tells_that_the_review_can_be_read(client: Client) -> None:
     assert client.get("/health").json() == {"status": "ok", "shots": 7}
 
