@@ -149,7 +149,7 @@ def _header(review: Review, words: Catalogue) -> tuple[tuple[str, str], ...]:
     rulebook = words.text(f"rulebook.{review['rulebook']}")
     return (
         (words.text("ui.game"), in_sentence_case(words.text(f"game.{review['game']}"))),
-        (words.text("ui.rulebook"), f"{in_sentence_case(rulebook)}, {review['rulebook_version']}"),
+        (words.text("ui.rulebook"), in_sentence_case(rulebook)),
         (words.text("ui.table"), size),
         (words.text("ui.duration"), words.clock(source["duration_s"])),
     )
@@ -170,7 +170,8 @@ def _footer(review: Review, words: Catalogue) -> tuple[tuple[str, str], ...]:
     spent = words.text(
         "ui.cost_value", s=words.number(cost["wall_s"], 1), fps=words.number(cost["frames_per_s"])
     )
-    return (*lines, (words.text("ui.cost"), spent))
+    version = (words.text("ui.rulebook"), review["rulebook_version"])
+    return (*lines, version, (words.text("ui.cost"), spent))
 
 
 def _card(shot: Shot, review: Review, words: Catalogue) -> ShotCard:
