@@ -30,6 +30,7 @@ ROUGH_FACTOR = 3.0
 
 _LOOKS = {
     Look.STILL: PlaceLook.STILL,
+    Look.PARTLY: PlaceLook.PARTLY,
     Look.CHANGED: PlaceLook.CHANGED,
     Look.EMPTY: PlaceLook.EMPTY,
 }

@@ -14,7 +14,7 @@ from calibration.fit import TableFit, table_from_corners, turned
 from calibration.table_finder import find_table
 from calibration.view import TableView
 from device.cameras.video_file import VideoFile
-from device.glimpses import first_pictures, key_pictures, of_one_view
+from device.glimpses import KEY_PICTURES, LOOKED_AT_S, first_frames, of_one_view
 from device.looking import Looker
 from device.reviewed import Reviewed, SeenTable
 from device.watching import Watcher
@@ -28,7 +28,7 @@ from tracking.turning import turned_shot
 from tracking.witness import OpenShot, account
 from vision.detectors import detector
 from vision.emptying import empty_table
-from vision.frame import Frame, frame_from_bgr
+from vision.frame import Frame
 
 FEW_PICTURES = 4
 """With fewer key pictures of one view than this, the first seconds are read as well."""
@@ -41,6 +41,8 @@ MID_STROKE_MOVERS = 3
 begins in mid-stroke. One ball alone may have been struck just then."""
 LOST_FOR_S = 0.3
 """Without the table for so long it is a cut and no flash; balls have to be found anew after it."""
+DISSOLVE_S = 0.6
+"""A shot that seems to begin so shortly before the table is lost is the dissolve itself."""
 DARK_LEVEL = 20.0
 """Mean brightness under which a picture is dark."""
 USUAL_STEP_S = 0.04
@@ -62,16 +64,17 @@ def referee(
     where the table is, if it shall not be searched. `progress` is told each picture's time.
     Errors: `calibration.table_finder.TableNotFound`, `calibration.fit.CornersError`.
     """
-    pictures = of_one_view(key_pictures(source.path))
-    if len(pictures) < FEW_PICTURES:
-        pictures = of_one_view([*pictures, *first_pictures(iter(source))])
+    glimpses = of_one_view(source.key_frames(KEY_PICTURES, LOOKED_AT_S))
+    if len(glimpses) < FEW_PICTURES:
+        glimpses = of_one_view([*glimpses, *first_frames(iter(source))])
+    pictures = [glimpse.bgr() for glimpse in glimpses]
     if corners_px is not None:
         fit = table_from_corners(
             corners_px, size_wh=source.size_wh, size_mm=size_mm, picture_bgr=pictures[0]
         )
     else:
         fit = find_table(pictures, size_mm=size_mm)
-    refereeing = Refereeing(fit, [frame_from_bgr(p) for p in pictures], game)
+    refereeing = Refereeing(fit, glimpses, game)
     for frame in source:
         refereeing.see(frame)
         if progress is not None:
@@ -134,7 +137,7 @@ class Refereeing:
             case None:
                 self._look_if_due(frame)
         if self._open is not None:
-            self._kept = _copy(frame)
+            self._kept = frame.kept()
 
     def _look_if_due(self, frame: Frame) -> None:
         if self._open is not None:
@@ -152,8 +155,10 @@ class Refereeing:
         first_s = self._first_s
         if first_s is None or opened.strike_s - first_s > MID_STROKE_S:
             return None
-        movers = sum(t.is_ball for t in self._watcher.follower.moving())
-        return first_s if movers >= MID_STROKE_MOVERS or opened.first_mover is None else None
+        movers = [t for t in self._watcher.follower.moving() if t.is_ball]
+        if len(movers) < MID_STROKE_MOVERS and opened.first_mover is not None:
+            return None
+        return first_s
 
     def _lose(self, frame: Frame) -> None:
         """The table is not to be seen."""
@@ -173,6 +178,9 @@ class Refereeing:
         """Footage ended or cut away: the shot that was open is told as far as it was seen."""
         if self._open is None:
             return
+        if self._last_s - self._open.strike_s < DISSOLVE_S and self._lost_since_s is not None:
+            self._open = None
+            return
         if self._kept is not None:
             self._looker.look(self._kept, self._watcher)
         self._close(None)
@@ -186,6 +194,10 @@ class Refereeing:
         )
         if shot is not None:
             self._shots.append(shot)
+        elif self._open.is_mid_stroke:
+            until_s = self._last_s if rest_s is None else rest_s
+            tail = Gap(from_s=self._open.strike_s, to_s=until_s, reason=GapReason.CUT)
+            self._gaps.add(tail)
         for track in self._watcher.follower.tracks:
             track.path.clear()
         self._open = None
@@ -216,10 +228,3 @@ def _foot_is_at_head(shots: list[SeenShot], fit: TableFit) -> bool:
     """True if racks were seen at the end that had been taken for the head."""
     ends = [rack_end(list(shot.before.values()), fit.geometry) for shot in shots if shot.is_break]
     return sum(ends) < 0
-
-
-def _copy(frame: Frame) -> Frame:
-    """A frame that stays: the source takes its own back with the next one."""
-    return Frame(
-        index=frame.index, t_s=frame.t_s, y=frame.y.copy(), u=frame.u.copy(), v=frame.v.copy()
-    )

@@ -160,6 +160,8 @@ class Follower:
                 # What is stuck to an arm is taken for a resting ball only where the ball lay.
                 away = np.hypot(*(seen.centres_mm_xy - track.xy_mm).T)
                 near = np.where(seen.attached & (away > STILL_HERE_MM), 1e3, near)
+                if seen.places.get(track.number) is PlaceLook.PARTLY:
+                    near = np.where(away > 1.2 * BALL_RADIUS_MM, 1e3, near)
             else:
                 near = near + np.where(seen.attached, 0.8, 0.0)
             near = near + (0.0 if track.is_confirmed else YOUNG_PENALTY)

@@ -18,6 +18,8 @@ class PlaceLook(Enum):
     """What is to be seen where a ball last lay."""
 
     STILL = "still"
+    PARTLY = "partly"
+    """The ball is there, with something held over it, or has moved by less than its radius."""
     CHANGED = "changed"
     EMPTY = "empty"
 

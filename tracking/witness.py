@@ -5,7 +5,7 @@ Holds what stood where before, cuts the paths out of the tracks, asks the solver
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,13 +27,18 @@ CUE_TRAVEL_MM = 20.0
 brushed, or measured badly under a shadow."""
 
 
+JUST_STRUCK_MM_S = 2000.0
+"""Where footage begins among moving balls, one this fast was struck a moment ago (rolling takes
+0.1 m/s off a second, sliding ends within half a second); slower ones are a shot's tail."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class OpenShot:
     """What was known when a shot began: each track's ball and place."""
 
     strike_s: float
     first_mover: int | None
-    start: Mapping[int, tuple[Ball | None, PlaceMm]]
+    start: Mapping[int, tuple[Ball | None, PlaceMm | None]]
     is_mid_stroke: bool
 
     @classmethod
@@ -45,11 +50,13 @@ class OpenShot:
         `mid_stroke_s`: time of the first picture, if balls were moving in it already: then where
         the moving balls lay before is not known, nor what was hit first.
         """
-        start: dict[int, tuple[Ball | None, PlaceMm]] = {}
+        start: dict[int, tuple[Ball | None, PlaceMm | None]] = {}
         for track in follower.tracks:
             place = track.left_mm if track.motion is Motion.MOVING else track.rest_mm
             if mid_stroke_s is not None and track.motion is Motion.MOVING:
                 track.rested_s = None
+                if track.is_ball:
+                    start[track.number] = (track.ball, None)
                 continue
             if track.is_ball and place is not None:
                 start[track.number] = (track.ball, (float(place[0]), float(place[1])))
@@ -66,18 +73,27 @@ class OpenShot:
     @property
     def before(self) -> dict[Ball, PlaceMm]:
         """Where each known ball lay."""
-        return {ball: place for ball, place in self.start.values() if ball is not None}
+        return {
+            ball: place
+            for ball, place in self.start.values()
+            if ball is not None and place is not None
+        }
 
     @property
     def unidentified_mm(self) -> tuple[PlaceMm, ...]:
         """Places of balls whose number is not known."""
-        return tuple(place for ball, place in self.start.values() if ball is None)
+        return tuple(
+            place
+            for ball, place in self.start.values()
+            if ball is None and place is not None
+        )
 
 
 def account(
     shot: OpenShot, follower: Follower, *, rest_s: float | None, frame_interval_s: float
 ) -> SeenShot | None:
-    """The shot as it was seen; None if nothing was moved that could be a shot.
+    """The shot as it was seen; None if nothing was moved that could be a shot, or only the tail of
+    one was seen.
 
     `rest_s` None: the footage ended or cut away before all was at rest.
     """
@@ -91,6 +107,8 @@ def account(
         lanes.append(lane_of(track, ball, place, end, strike_s=shot.strike_s))
     paths = paths_of(lanes, follower.geometry, is_over=rest_s is not None)
     if not any(_travel_mm(track, shot.strike_s) > CUE_TRAVEL_MM for track in follower.tracks):
+        return None
+    if shot.is_mid_stroke and _first_speed_mm_s(follower.tracks) < JUST_STRUCK_MM_S:
         return None
     solved = solve_shot(
         paths,
@@ -115,7 +133,7 @@ def account(
         events=solved.events,
         doubts=doubts,
     )
-    places = [place for _, place in shot.start.values()]
+    places = [place for _, place in shot.start.values() if place is not None]
     return SeenShot(
         strike_s=shot.strike_s,
         rest_s=rest_s,
@@ -139,6 +157,17 @@ def _is_on_table(track: Track, geometry: TableGeometry) -> bool:
 def _is_stray_ball(track: Track) -> bool:
     """A track that began in the shot and was followed long enough to be the tail of a ball."""
     return len(track.path) >= 4 and track.attached_share < 0.5
+
+
+def _first_speed_mm_s(tracks: Sequence[Track]) -> float:
+    """Speed of the fastest ball over the first sights of it."""
+    speeds = [0.0]
+    for track in tracks:
+        if track.is_ball and len(track.path) >= 3:
+            a, b = track.path[0], track.path[2]
+            way = float(np.hypot(b.x_mm - a.x_mm, b.y_mm - a.y_mm))
+            speeds.append(way / max(b.t_s - a.t_s, 1e-3))
+    return max(speeds)
 
 
 def _travel_mm(track: Track, strike_s: float) -> float:

@@ -18,8 +18,10 @@ from numpy.typing import NDArray
 from vision.plate import Mask, Picture
 
 INSIDE_SHARE = 0.72
-"""A ball's disc is full of foreground; highlights and number discs the colour of cloth take the
-rest (a tan 7 on a tan cloth would lose more: then the ball is not seen and becomes a doubt)."""
+"""So much of a ball's disc is foreground where other things are near."""
+FREE_INSIDE_SHARE = 0.5
+"""And so much is enough for a ball that stands free: highlights, number discs and a white ball's
+shaded side may have the colour of the cloth."""
 DISC_SCORE = 0.42
 """Foreground in the disc less foreground in the ring: 1 for a free ball, about 0.5 for a ball in
 a streak or between two others, 0.35 at the tip of an arm as wide as a ball, 0 inside a body."""
@@ -154,13 +156,13 @@ def _lone_disc(
 ) -> _Round | None:
     x, y, bw, bh, area = (int(v) for v in stats)
     full = np.pi * radius * radius
-    if not (0.55 * full < area < 1.5 * full) or max(bw, bh) > 2.75 * radius:
+    if not (0.45 * full < area < 1.5 * full) or max(bw, bh) > 2.75 * radius:
         return None
     if min(bw, bh) < 1.3 * radius:
         return None
     cx, cy = _disc_centre(left, float(centroid[0]), float(centroid[1]), radius)
-    inside, outside = _shares(left, None, cx, cy, radius)
-    if inside < INSIDE_SHARE or inside - outside < DISC_SCORE:
+    inside, outside = _shares(left, cx, cy, radius)
+    if inside < FREE_INSIDE_SHARE or inside - outside < DISC_SCORE:
         return None
     return _Round(
         cx,
@@ -196,7 +198,7 @@ def _streak(
         return None
     cx, cy = x + m["m10"] / m["m00"], y + m["m01"] / m["m00"]
     direction = (float(vectors[0, 1]), float(vectors[1, 1]))
-    inside, _ = _shares(labels == k, None, cx, cy, 0.8 * radius)
+    inside, _ = _shares(labels == k, cx, cy, 0.8 * radius)
     if inside < INSIDE_SHARE:
         return None
     return _Round(
@@ -267,7 +269,7 @@ def _disc_centre(left: Mask, cx: float, cy: float, radius: float) -> tuple[float
 
 
 def _shares(
-    left: NDArray[np.generic], valid: None, cx: float, cy: float, radius: float
+    left: NDArray[np.generic], cx: float, cy: float, radius: float
 ) -> tuple[float, float]:
     """Share of foreground in the disc and in the ring around it."""
     key = round(4 * radius)

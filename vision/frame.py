@@ -33,6 +33,16 @@ class Frame:
         """Width and height in pixels."""
         return int(self.y.shape[1]), int(self.y.shape[0])
 
+    def kept(self) -> Frame:
+        """The same picture, owned: stays valid when the source has taken its own back."""
+        return Frame(
+            index=self.index,
+            t_s=self.t_s,
+            y=self.y.copy(),
+            u=self.u.copy(),
+            v=self.v.copy(),
+        )
+
     def half_yuv(self) -> NDArray[np.uint8]:
         """(h/2, w/2, 3): brightness averaged to the grid of the colour planes; a new array."""
         size_wh = (self.u.shape[1], self.u.shape[0])

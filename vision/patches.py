@@ -17,6 +17,10 @@ from vision.plate import Mask, Picture
 STILL_DIFFERENCE = 3.0
 """Mean absolute difference over disc and planes, grey levels: the coding
 noise of a resting ball gives 0.7 to 1.7, a shift by a quarter of a half-size pixel about 3.5."""
+SAME_LEVELS = 14
+PARTLY_SHARE = 0.4
+"""Where so much of the disc looks as it did, to so many grey levels, the ball is still there under
+what is held over it, or has moved by less than its radius."""
 EMPTY_SHARE = 0.25
 """A disc with less foreground than this is bare cloth."""
 
@@ -25,6 +29,7 @@ class Look(Enum):
     """What is to be seen at the place of a resting ball."""
 
     STILL = "still"
+    PARTLY = "partly"
     CHANGED = "changed"
     EMPTY = "empty"
 
@@ -72,10 +77,12 @@ class Patches:
             return Look.CHANGED
         h, w = patch.disc.shape
         now = picture[patch.y0 : patch.y0 + h, patch.x0 : patch.x0 + w].astype(np.int16)
-        difference = np.abs(now - patch.picture)[patch.disc].mean()
-        if difference < STILL_DIFFERENCE:
+        difference = np.abs(now - patch.picture)[patch.disc]
+        if difference.mean() < STILL_DIFFERENCE:
             return Look.STILL
         seen = foreground[patch.y0 : patch.y0 + h, patch.x0 : patch.x0 + w][patch.disc]
         if float((seen > 0).mean()) < EMPTY_SHARE:
             return Look.EMPTY
+        if float((difference.max(axis=1) < SAME_LEVELS).mean()) > PARTLY_SHARE:
+            return Look.PARTLY
         return Look.CHANGED

@@ -147,6 +147,27 @@ class VideoFile:
             pictures=pictures, duration_s=end_s, repaired_stamps=repairs, damage=tuple(damage)
         )
 
+    def key_frames(self, at_most: int, until_s: float) -> list[Frame]:
+        """Key pictures, to keep, spread over the beginning up to `until_s`: cheap, as no other
+        picture is decoded. Damage ends the list; to tell of it is the work of iterating."""
+        found: list[Frame] = []
+        with self._opened() as (container, stream):
+            stream.codec_context.skip_frame = "NONKEY"
+            time_base = stream.time_base
+            first_s: float | None = None
+            for decoded in _decoded(container, stream):
+                if decoded.is_damaged or decoded.follows_loss:
+                    break
+                pts = decoded.picture.pts
+                at_s = float(pts * time_base) if pts is not None and time_base is not None else 0.0
+                first_s = at_s if first_s is None else first_s
+                if at_s - first_s > until_s:
+                    break
+                found.append(self._frame(decoded, at_s - first_s).kept())
+                if len(found) >= 2 * at_most:
+                    del found[1::2]
+        return found
+
     @contextmanager
     def _opened(self) -> Iterator[tuple[InputContainer, VideoStream]]:
         # "file:" keeps a colon in a name from being read as a protocol, the white list keeps a
