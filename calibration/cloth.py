@@ -72,9 +72,10 @@ class ClothOutline:
     scale: float
 
     def edge_px(self, side: int, along: Array, inside: Array) -> Array:
-        """Pixels (n, 2) at `along` (n,) 0..1 of a side and `inside` (n,) of it, units of the square.
+        """Pixels (n, 2) at `along` (n,) 0..1 of a side and `inside` (n,) of it.
 
-        Sides run TL-TR, TR-BR, BR-BL, BL-TL; `inside` counts from the (bowed) edge inwards.
+        Sides run TL-TR, TR-BR, BR-BL, BL-TL; `inside` counts from the (bowed) edge inwards,
+        in units of the square.
         """
         a0, a1, a2 = self.bows[side]
         deep = inside - (a0 + a1 * along + a2 * along * along)
@@ -225,7 +226,7 @@ def _outline(mask: NDArray[np.uint8], colour: ClothColour, scale: float) -> Clot
     )
 
 
-def _quadrilateral(hull: NDArray[np.int32]) -> Array:
+def _quadrilateral(hull: cv2.typing.MatLike) -> Array:
     """The four-sided figure around a hull whose corners the pockets cut off."""
     around = cv2.approxPolyN(hull, 4, None, -1, True)
     return np.asarray(around, dtype=np.float64).reshape(-1, 2)
@@ -287,7 +288,7 @@ def _fit_sides(mask: NDArray[np.uint8], corners: Array) -> tuple[Array, Array, A
         curve = a + b * t + c * t * t
         chord = curve[0] + (curve[-1] - curve[0]) * s
         bows.append(np.polyfit(s, (chord - curve) / depth, 2)[::-1])
-    back = np.linalg.inv(straight)
+    back: Array = np.linalg.inv(np.asarray(straight, dtype=np.float64))
     new = square_to_px(back, points + m)
     middle = warped[m + h // 4 : m + 3 * h // 4, m + w // 4 : m + 3 * w // 4]
     if middle.mean() < 0.5 or _clockwise_long_first(new) is None:

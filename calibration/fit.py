@@ -38,7 +38,7 @@ class TableFit:
     pockets_px: the middle of each pocket's visible opening;
     error_mm: estimated error of a place on the cloth; certainty 0..1 that this is the table;
     cloth: its colour, None where no picture was at hand;
-    reference: what `is_same_view` compares with, None where no picture was at hand.
+    reference: what `calibration.view_check.view_match` compares with, None likewise.
     """
 
     camera: CameraModel
@@ -67,7 +67,7 @@ def table_fit(
         camera=camera,
         geometry=geometry,
         corners_px=_corners(camera, geometry),
-        pockets_px=pocket_openings_px(camera, geometry, picture_bgr, cloth),
+        pockets_px=pocket_openings_px(camera, geometry),
         error_mm=error_mm,
         certainty=certainty,
         cloth=cloth,
@@ -147,7 +147,7 @@ def table_from_corners(
         raise CornersError(
             f"corners must be exactly {', '.join(CORNER_NAMES)}; got {sorted(corners_px)}"
         )
-    geometry = _geometry(size_mm)
+    geometry = geometry_of_size(size_mm)
     points = np.array([corners_px[name] for name in ("HL", "FL", "FR", "HR")], dtype=np.float64)
     if points.shape != (4, 2) or not np.all(np.isfinite(points)):
         raise CornersError(f"corners must be four pairs of pixels; got {dict(corners_px)}")
@@ -213,7 +213,8 @@ def error_mm(solution: CameraSolution, geometry: TableGeometry, sigma_px: float)
     return float(np.hypot(solution.miss_px, sigma_px / 2) * scale)
 
 
-def _geometry(size_mm: tuple[float, float] | None) -> TableGeometry:
+def geometry_of_size(size_mm: tuple[float, float] | None) -> TableGeometry:
+    """A table of (length, width) between the noses in mm; 9 ft if None."""
     length, width = TABLE_SIZES_MM["9ft"] if size_mm is None else size_mm
     if not 500.0 < width < length < 5000.0:
         raise CalibrationError(f"table size must be length > width in mm; got {size_mm}")

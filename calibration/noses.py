@@ -109,7 +109,13 @@ def _side(light: NDArray[np.float32], outline: ClothOutline, number: int) -> _Si
     grid_along, grid_deep = np.meshgrid(along, deep_mm / _depth_mm(number))
     px = outline.edge_px(number, grid_along.ravel(), grid_deep.ravel())
     where = px.reshape(*grid_along.shape, 2).astype(np.float32)
-    strip = cv2.remap(light, where, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    strip = cv2.remap(
+        light,
+        np.ascontiguousarray(where[..., 0]),
+        np.ascontiguousarray(where[..., 1]),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
     # one picture's pixel is about 2 mm at 1080 lines: smooth by that and differentiate
     smooth = cv2.GaussianBlur(strip, (1, 0), sigmaX=1e-3, sigmaY=1.6)
     fall = np.maximum(-np.gradient(smooth.astype(np.float64), axis=0), 0.0)

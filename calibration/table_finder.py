@@ -18,9 +18,9 @@ from calibration.camera_solve import CameraSolution, solve_camera
 from calibration.cloth import ClothOutline, Picture, cloth_outlines, median_picture
 from calibration.fit import (
     TableFit,
-    _geometry,
     cloth_colour,
     error_mm,
+    geometry_of_size,
     nose_corners_mm,
     table_fit,
 )
@@ -35,17 +35,24 @@ NOSE_SIGMA_PX = 1.5
 """Of places on a nose line: they err together, shadow and edge being drawn by one light."""
 MAX_MISS_PX = 3.0
 """Per 1000 px of picture width: a rectangle seen through a lens is met better than this."""
-MAX_TILT_RAD = 0.7
+MAX_TILT_RAD = 0.55
 """Views further from straight down are left to given corners."""
 SQUARE_ASPECT = 0.03
 """Stretched footage: pixel height to width may differ from 1 by this (logarithm) at most ..."""
 STRETCHED_ASPECT_SPREAD = 0.12
 """... unless a second solution, which lets it go free, is far better."""
-MIN_CERTAINTY = 0.5
+MIN_CERTAINTY = 0.6
 SURE = 0.9
+NOT_SQUARE = (0.015, 0.06)
+"""Logarithm of pixel height to width: a few thousandths are a table's own tolerance (measured on
+seven tables), more is doubtful, up to where footage was really stretched from another format."""
+STRETCHED_CERTAINTY = 0.85
+MIDDLE_LEVEL = 110.0
+"""Dim pictures are brightened until their middle has this level: thresholds are in levels."""
+MAX_GAIN = 5.0
 
 
-class TableNotFound(CalibrationError):
+class TableNotFound(CalibrationError):  # noqa: N818 - a fact that people read
     """No table was found; the message says what was tried and what helps."""
 
 
@@ -67,8 +74,9 @@ def find_table(
     """
     if not pictures_bgr:
         raise TableNotFound("no table found: no picture to look at")
-    geometry = _geometry(size_mm)
-    picture = median_picture(_one_view(list(pictures_bgr[:MAX_PICTURES])))
+    geometry = geometry_of_size(size_mm)
+    seen = median_picture(_one_view(list(pictures_bgr[:MAX_PICTURES])))
+    picture = _brightened(seen)
     tries = _Tries()
     best: TableFit | None = None
     for outline in cloth_outlines(picture):
@@ -84,14 +92,31 @@ def find_table(
         what = (
             "no large even cloth in the middle of the picture"
             if tries.outlines == 0
-            else f"{tries.outlines} outlines of cloth tried: {'; '.join(dict.fromkeys(tries.reasons))}"
+            else f"{tries.outlines} outlines of cloth tried: {_list(tries.reasons)}"
         )
         raise TableNotFound(
             f"no table found in {len(pictures_bgr)} picture(s) of "
             f"{picture.shape[1]}x{picture.shape[0]} ({what}). "
             "Give the four nose corners with --corners FILE"
         )
-    return best
+    return table_fit(
+        best.camera,
+        geometry,
+        picture_bgr=seen,
+        cloth=cloth_colour(best.camera, geometry, seen),
+        error_mm=best.error_mm,
+        certainty=best.certainty,
+        head_end_known=False,
+    )
+
+
+def _brightened(picture: Picture) -> Picture:
+    h, w = picture.shape[:2]
+    level = float(np.median(picture[h // 4 : h - h // 4 : 4, w // 4 : w - w // 4 : 4].max(axis=2)))
+    gain = min(MIDDLE_LEVEL / max(level, 1.0), MAX_GAIN)
+    if gain <= 1.0:
+        return picture
+    return np.asarray(cv2.convertScaleAbs(picture, alpha=gain), dtype=np.uint8)
 
 
 def _one_view(pictures: list[Picture]) -> list[Picture]:
@@ -133,13 +158,19 @@ def _from_outline(
         tries.reasons.append("most pockets lie outside the picture")
         return None
     pockets = float(np.clip((np.sort(shares[seen]) - 0.25) / 0.35, 0.0, 1.0)[1:].mean())
-    sides = float(np.clip(noses.seen / 0.6, 0.0, 1.0).mean())
+    lines = np.clip(noses.seen / 0.6, 0.0, 1.0)
+    sides = float(lines.mean() + lines.min()) / 2
     shape = float(np.exp(-0.5 * (2 * solution.miss_px / limit) ** 2))
     widths = float(np.exp(-0.5 * (np.std(noses.widths_mm) / 8.0) ** 2))
-    certainty = pockets**2 * sides * (0.5 + 0.5 * shape) * widths
+    off_square = abs(float(np.log(camera.matrix[1, 1] / camera.matrix[0, 0])))
+    square = float(np.exp(-0.5 * (off_square / NOT_SQUARE[0]) ** 2))
+    if off_square > NOT_SQUARE[1]:
+        square = STRETCHED_CERTAINTY
+    certainty = pockets**2 * sides * (0.5 + 0.5 * shape) * widths * square
     if certainty < MIN_CERTAINTY:
         tries.reasons.append(
-            f"pockets {pockets:.2f}, noses {sides:.2f}, rectangle {shape:.2f}, widths {widths:.2f}"
+            f"pockets {pockets:.2f}, noses {sides:.2f}, rectangle {shape:.2f}, "
+            f"widths {widths:.2f}, square pixels {square:.2f}"
         )
     return table_fit(
         camera,
@@ -190,8 +221,12 @@ def _solve(
     return stretched if stretched.miss_px < square.miss_px / 2 else square
 
 
+def _list(reasons: Sequence[str]) -> str:
+    return "; ".join(dict.fromkeys(reasons))
+
+
 def _head_is_last(corners_px: Array) -> int:
-    """0 if the outline's first corner is HL, 2 if it is FR (the convention of `calibration.fit`)."""
+    """0 if the outline's first corner is HL, 2 if FR, by the convention of `calibration.fit`."""
     first_end = (corners_px[0] + corners_px[3]) / 2
     other_end = (corners_px[1] + corners_px[2]) / 2
     along = other_end - first_end
