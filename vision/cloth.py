@@ -67,7 +67,7 @@ def cloth_of(lab8: NDArray[np.uint8], surface: NDArray[np.uint8], *, radius_px: 
     Errors: ClothError where the surface is too small or no colour covers a fair part of it.
     """
     h, w = surface.shape
-    step = max(2, round(0.7 * radius_px))
+    step = max(2, round(radius_px))
     size_wh = (max(8, w // step), max(8, h // step))
     small = cv2.resize(lab8, size_wh, interpolation=cv2.INTER_AREA).astype(np.float64)
     inside = cv2.resize(surface, size_wh, interpolation=cv2.INTER_AREA) == 255
@@ -78,13 +78,14 @@ def cloth_of(lab8: NDArray[np.uint8], surface: NDArray[np.uint8], *, radius_px: 
     band = np.array(_START_BAND_LAB)
     model = np.broadcast_to(_commonest(small[inside]), small.shape)
     sigma = band / CLOTH_SIGMAS
-    for _ in range(6):
+    for _ in range(5):
         keep = inside & (np.abs(small - model) < CLOTH_SIGMAS * sigma).all(axis=2)
         if keep.sum() < 40 or keep.sum() < 0.1 * inside.sum():
             raise ClothError(
                 f"cloth: one colour covers only {int(keep.sum())} cells of {int(inside.sum())}"
             )
-        coefficients, *_rest = np.linalg.lstsq(terms[keep], small[keep], rcond=None)
+        used = terms[keep]
+        coefficients = np.linalg.solve(used.T @ used, used.T @ small[keep])
         model = terms @ coefficients
         spread = 1.4826 * np.median(np.abs(small - model)[keep], axis=0)
         sigma = np.minimum(sigma, np.maximum(2.0 * spread, np.array(SIGMA_FLOOR_LAB)))

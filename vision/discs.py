@@ -69,15 +69,15 @@ def vote(
     gx = cv2.Sobel(lab8, cv2.CV_16S, 1, 0)
     gy = cv2.Sobel(lab8, cv2.CV_16S, 0, 1)
     ys, xs = np.nonzero(where)
-    scale = 4.0 * sigma_lab
+    scale = (4.0 * sigma_lab).astype(np.float32)
     dx, dy = gx[ys, xs] / scale, gy[ys, xs] / scale
-    strength = np.hypot(dx, dy)
-    best = np.argmax(strength, axis=1)[:, None]
-    strength = np.take_along_axis(strength, best, axis=1)[:, 0]
+    squares = dx * dx + dy * dy
+    best = np.argmax(squares, axis=1)
+    index = np.arange(len(best))
+    strength = np.sqrt(squares[index, best])
     keep = strength > _VOTE_EDGE_LOW / 4.0
-    strength, xs, ys = strength[keep], xs[keep], ys[keep]
-    dx = np.take_along_axis(dx, best, axis=1)[keep, 0] / strength
-    dy = np.take_along_axis(dy, best, axis=1)[keep, 0] / strength
+    strength, xs, ys, index, best = strength[keep], xs[keep], ys[keep], index[keep], best[keep]
+    dx, dy = dx[index, best] / strength, dy[index, best] / strength
     weight = np.minimum(strength / (_VOTE_EDGE_FULL / 4.0), 1.0)
     a, b, c = radius_abc
     radius = a + b * xs + c * ys
@@ -102,8 +102,20 @@ def peaks(votes: Doubles, *, radius: float, least: float, most: int) -> NDArray[
     return np.stack([xs[order], ys[order]], axis=1)
 
 
-def _rays(lab8: NDArray[np.uint8], centres: Doubles, radius: Doubles) -> NDArray[np.float32]:
-    """(n, RAYS, samples, 3) the picture along rays from each centre."""
+def lab_at(bgr: NDArray[np.uint8], xs: Doubles, ys: Doubles) -> NDArray[np.uint8]:
+    """(n, m, 3) 8-bit Lab of a picture (h, w, 3) at points (n, m), between its pixels."""
+    seen = cv2.remap(
+        bgr,
+        xs.astype(np.float32),
+        ys.astype(np.float32),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    return np.asarray(cv2.cvtColor(seen, cv2.COLOR_BGR2Lab), dtype=np.uint8)
+
+
+def _rays(bgr: NDArray[np.uint8], centres: Doubles, radius: Doubles) -> NDArray[np.float32]:
+    """(n, RAYS, samples, 3) Lab of the picture along rays from each centre."""
     angle = np.arange(RAYS) * (2 * np.pi / RAYS)
     part = np.arange(RAY_FROM, RAY_TO + 1e-9, RAY_STEP)
     reach = radius[:, None, None] * part[None, None, :]
@@ -111,26 +123,21 @@ def _rays(lab8: NDArray[np.uint8], centres: Doubles, radius: Doubles) -> NDArray
     ys = centres[:, 1, None, None] + np.sin(angle)[None, :, None] * reach
     n = len(centres)
     flat = (n * RAYS, len(part))
-    seen = cv2.remap(
-        lab8,
-        xs.reshape(flat).astype(np.float32),
-        ys.reshape(flat).astype(np.float32),
-        cv2.INTER_LINEAR,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
+    seen = lab_at(bgr, xs.reshape(flat), ys.reshape(flat))
     return np.asarray(seen.reshape(n, RAYS, len(part), 3), dtype=np.float32)
 
 
 def fit_rings(
-    lab8: NDArray[np.uint8],
+    bgr: NDArray[np.uint8],
     centres_px_xy: Doubles,
     radius_px: Doubles,
     sigma_lab: Doubles,
     *,
     rounds: int = 3,
 ) -> Rings:
-    """Fit a ring to the edges around each centre (n, 2); `radius_px` (n,) is what is expected.
+    """Fit a ring to the edges in `bgr` (h, w, 3) around each centre (n, 2).
 
+    `radius_px` (n,) is the radius expected, `sigma_lab` (3,) the noise in 8-bit Lab units.
     The radius may differ by a few per cent (a prior), the centre by a quarter of a radius.
     """
     n = len(centres_px_xy)
@@ -142,7 +149,7 @@ def fit_rings(
     sigma, supported = np.full(n, np.inf), np.zeros((n, RAYS))
     span = (EDGE_FROM, EDGE_TO)
     for turn in range(rounds if n else 0):
-        seen = _rays(lab8, centres, radius_px * scale) / noise
+        seen = _rays(bgr, centres, radius_px * scale) / noise
         change = seen[:, :, 2 * EDGE_REACH :] - seen[:, :, : -2 * EDGE_REACH]
         strength = np.sqrt((change**2).sum(axis=3)).astype(np.float64)
         allowed = (middle >= span[0]) & (middle <= span[1])

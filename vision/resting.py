@@ -48,7 +48,7 @@ CROWDED = 1.72
 
 FILLED_LEAST = 0.5
 """Part of a ball's disc that must differ from the cloth: rings drawn or projected do not."""
-SCORE_LEAST = 0.45
+SCORE_LEAST = 0.5
 """Support less residual from which a candidate is taken for a ball."""
 STICK_WIDTH = 0.8
 """What is thinner than this part of a ball's radius is a cue stick or a line, not a body."""
@@ -66,64 +66,70 @@ OPEN_WHOLE = 0.9
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Look:
-    """The part of a picture with the table in it: Lab at full size, the cloth at search size."""
+    """The part of a picture with the table in it.
+
+    crop_bgr (h, w, 3) at full size; small (hs, ws, 3) Lab at search size, as `cloth` and
+    `surface` (hs, ws), which is 255 on the playing surface.
+    """
 
     crop_bgr: NDArray[np.uint8]
-    lab8: NDArray[np.uint8]
+    small: NDArray[np.uint8]
+    surface: NDArray[np.uint8]
     offset_px_xy: tuple[int, int]
     search_scale: float
     cloth: Cloth
 
 
-def look_at(bgr: NDArray[np.uint8], scene: Scene) -> tuple[Look, NDArray[np.uint8]]:
-    """Cut the table out of the picture (h, w, 3); also the picture at search size in Lab."""
+def look_at(bgr: NDArray[np.uint8], scene: Scene) -> Look:
+    """Cut the table out of the picture (h, w, 3)."""
     h, w = bgr.shape[:2]
     radius = scene.typical_radius_px
     outline = scene.surface_px_xy
     low = np.maximum(np.floor(outline.min(axis=0) - 2.0 * radius), 0).astype(int)
     high = np.minimum(np.ceil(outline.max(axis=0) + 2.0 * radius), (w, h)).astype(int)
     crop = np.ascontiguousarray(bgr[low[1] : high[1], low[0] : high[0]])
-    lab8 = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2Lab), dtype=np.uint8)
     scale = min(1.0, SEARCH_RADIUS_PX / radius)
-    small = lab8
+    small_bgr = crop
     if scale < 1.0:
-        small = np.asarray(
-            cv2.resize(lab8, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA),
+        small_bgr = np.asarray(
+            cv2.resize(crop, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA),
             dtype=np.uint8,
         )
+    small = np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2Lab), dtype=np.uint8)
     surface = np.zeros(small.shape[:2], dtype=np.uint8)
     cv2.fillPoly(surface, [np.rint((outline - low) * scale).astype(np.int32)], 255)
     cloth = cloth_of(small, surface, radius_px=radius * scale)
-    return (
-        Look(
-            crop_bgr=crop,
-            lab8=lab8,
-            offset_px_xy=(int(low[0]), int(low[1])),
-            search_scale=scale,
-            cloth=cloth,
-        ),
-        small,
+    return Look(
+        crop_bgr=crop,
+        small=small,
+        surface=surface,
+        offset_px_xy=(int(low[0]), int(low[1])),
+        search_scale=scale,
+        cloth=cloth,
     )
 
 
-def candidates(look: Look, small: NDArray[np.uint8], scene: Scene) -> tuple[Rings, Doubles]:
+def candidates(look: Look, scene: Scene) -> tuple[Rings, Doubles]:
     """Rings around what may be balls (in pixels of the crop), and how filled each one is."""
     s = look.search_scale
     a, b, c = scene.radius_px_abc
     x0, y0 = look.offset_px_xy
     abc = ((a + b * x0 + c * y0) * s, b, c)
-    distance = look.cloth.distance
-    busy = (distance > NOT_CLOTH * DISTANCE_STEPS).astype(np.uint8)
-    where = cv2.dilate(busy, np.ones((3, 3), dtype=np.uint8))
-    votes = vote(small, np.asarray(where), look.cloth.sigma_lab, radius_abc=abc)
     radius = scene.typical_radius_px
+    distance = look.cloth.distance
+    # A ball in the jaws reaches over the outline by its radius.
+    reach = 2 * round(1.1 * radius * s) + 1
+    near = cv2.dilate(look.surface, np.ones((reach, reach), dtype=np.uint8))
+    busy = ((distance > NOT_CLOTH * DISTANCE_STEPS) & (near > 0)).astype(np.uint8)
+    where = cv2.dilate(busy, np.ones((3, 3), dtype=np.uint8))
+    votes = vote(look.small, np.asarray(where), look.cloth.sigma_lab, radius_abc=abc)
     found = peaks(votes, radius=radius * s, least=LEAST_VOTES, most=4 * MOST_CANDIDATES)
     centres = np.asarray((found + 0.5) / s - 0.5, dtype=np.float64)
     in_picture = centres + np.array([x0, y0])
     keep = np.isfinite(least_scores(in_picture, scene, slack=0.3))
     centres = centres[keep][:MOST_CANDIDATES]
     radii = scene.radii_px(centres + np.array([x0, y0]))
-    rings = fit_rings(look.lab8, centres, radii, look.cloth.sigma_lab)
+    rings = fit_rings(look.crop_bgr, centres, radii, look.cloth.sigma_lab)
     return rings, _filled(distance, rings, s)
 
 
@@ -164,7 +170,6 @@ def chosen(rings: Rings, score: Doubles, least: Doubles) -> NDArray[np.int64]:
 
 def within_bodies(
     look: Look,
-    small: NDArray[np.uint8],
     scene: Scene,
     rings: Rings,
     score: Doubles,
@@ -178,11 +183,9 @@ def within_bodies(
     """
     s = look.search_scale
     radius = scene.typical_radius_px * s
-    surface = np.zeros(small.shape[:2], dtype=np.uint8)
-    outline = (scene.surface_px_xy - np.array(look.offset_px_xy)) * s
-    cv2.fillPoly(surface, [np.rint(outline).astype(np.int32)], 1)
+    surface = look.surface
     busy = (look.cloth.distance > NOT_CLOTH * DISTANCE_STEPS) & (surface > 0)
-    foreign = foreign_to(small, look.cloth, busy=busy)
+    foreign = foreign_to(look.small, look.cloth, busy=busy)
     width = 2 * round(STICK_WIDTH * radius / 2) + 1
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
     pieces = cv2.morphologyEx(foreign, cv2.MORPH_OPEN, disc)
@@ -243,12 +246,12 @@ def find_resting_balls(
 
     Errors: ClothError where the outline holds no cloth.
     """
-    look, small = look_at(bgr, scene)
-    rings, filled = candidates(look, small, scene)
+    look = look_at(bgr, scene)
+    rings, filled = candidates(look, scene)
     offset = np.array(look.offset_px_xy, dtype=np.float64)
     score = score_of(rings, filled)
     kept = chosen(rings, score, least_scores(rings.centres_px_xy + offset, scene))
-    kept = kept[~within_bodies(look, small, scene, rings, score, kept)]
+    kept = kept[~within_bodies(look, scene, rings, score, kept)]
     centres = rings.centres_px_xy[kept]
     colours = measure_colours(look.crop_bgr, centres, rings.radius_px[kept])
     rims = _rims(look, scene, centres)
@@ -272,4 +275,6 @@ def _rims(look: Look, scene: Scene, centres: Doubles) -> Rims:
     at = np.rint((centres + 0.5) * look.search_scale - 0.5).astype(np.int64)
     cloth_lab = look.cloth.lab[np.clip(at[:, 1], 0, h - 1), np.clip(at[:, 0], 0, w - 1)]
     radii = scene.radii_px(centres + np.array(look.offset_px_xy))
-    return fit_rims(look.lab8, centres, radii, cloth_lab.astype(np.float64), look.cloth.sigma_lab)
+    return fit_rims(
+        look.crop_bgr, centres, radii, cloth_lab.astype(np.float64), look.cloth.sigma_lab
+    )

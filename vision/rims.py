@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.discs import RAYS, fit_circle
+from vision.discs import RAYS, fit_circle, lab_at
 
 Doubles = NDArray[np.float64]
 
@@ -50,17 +49,17 @@ class Rims:
 
 
 def fit_rims(
-    lab8: NDArray[np.uint8],
+    bgr: NDArray[np.uint8],
     centres_px_xy: Doubles,
     expected_radius_px: Doubles,
     cloth_lab: Doubles,
     sigma_lab: Doubles,
     *,
-    rounds: int = 3,
+    rounds: int = 2,
 ) -> Rims:
     """Fit circles to where the cloth begins around centres (n, 2) known to a tenth of a radius.
 
-    cloth_lab (n, 3): the open cloth's colour at each ball, 8-bit Lab units as `lab8` (h, w, 3).
+    cloth_lab (n, 3): the open cloth's colour at each ball, 8-bit Lab units; bgr (h, w, 3).
     """
     n = len(centres_px_xy)
     centres, scale = centres_px_xy.astype(np.float64).copy(), np.ones(n)
@@ -75,13 +74,8 @@ def fit_rims(
         reach = (expected_radius_px * scale)[:, None, None] * _PARTS
         xs = centres[:, 0, None, None] + np.cos(angle)[None, :, None] * reach
         ys = centres[:, 1, None, None] + np.sin(angle)[None, :, None] * reach
-        seen = cv2.remap(
-            lab8,
-            xs.reshape(n * RAYS, -1).astype(np.float32),
-            ys.reshape(n * RAYS, -1).astype(np.float32),
-            cv2.INTER_LINEAR,
-            borderMode=cv2.BORDER_REPLICATE,
-        ).reshape(n, RAYS, len(_PARTS), 3)
+        flat = (n * RAYS, len(_PARTS))
+        seen = lab_at(bgr, xs.reshape(flat), ys.reshape(flat)).reshape(n, RAYS, len(_PARTS), 3)
         colour = (seen.astype(np.float64) - neutral) / sigma_lab
         light = np.clip((colour * cloth).sum(axis=3) / (cloth**2).sum(axis=3), *SHADE_RANGE)
         distance = np.sqrt(((colour - light[..., None] * cloth) ** 2).sum(axis=3))
