@@ -12,13 +12,13 @@ import numpy as np
 
 from simulation import table
 from simulation.outcome import CUE, Outcome, outcome
-from simulation.shots import SimulationError, Stroke, play, thrown_off
+from simulation.shots import SimulationError, Stroke, play, play_if, thrown_off
 from simulation.stored import Place, StoredShot
 
 Layout = Mapping[int, Place]
 Rng = np.random.Generator
 
-TRIES = 250
+TRIES = 120
 """Strokes to draw before a kind is given up on a layout."""
 R = table.BALL_RADIUS_MM
 BALLS = {"ten-ball": 10, "nine-ball": 9}
@@ -98,8 +98,13 @@ def _ghost(ball: Place, target: Place) -> Place:
 
 
 def _mouths() -> list[Place]:
-    """Points to aim at: a little inside the hole of each pocket."""
-    return [p.centre_xy_mm for p in table.pocket_shapes().values()]
+    """Points to aim at: between the jaws of each pocket, where most ways lead in."""
+    aims = []
+    for name, shape in table.pocket_shapes().items():
+        back = table.SIDE_DEPTH_MM - 10 if name[0] == "S" else table.CORNER_DEPTH_MM + 26
+        x, y = shape.centre_xy_mm
+        aims.append((x - back * shape.outward_xy[0], y - back * shape.outward_xy[1]))
+    return aims
 
 
 def _mirrored(point: Place, rail: int) -> Place:
@@ -113,6 +118,31 @@ def _mirrored(point: Place, rail: int) -> Place:
     ][rail]
 
 
+def _is_clear(a: Place, b: Place, layout: Layout, but: tuple[int, ...]) -> bool:
+    """No ball except `but` stands in the way of a ball's centre from a to b."""
+    start, along = np.array(a), np.array(b) - np.array(a)
+    length2 = float(along @ along) or 1.0
+    for ball, place in layout.items():
+        if ball not in but:
+            u = min(max(float((np.array(place) - start) @ along) / length2, 0.0), 1.0)
+            if math.dist(place, tuple(start + u * along)) < 2 * R:
+                return False
+    return True
+
+
+def _open_pockets(layout: Layout, low: int) -> list[Place]:
+    """Pockets into which the cue ball can cut `low`, all of them if there is none."""
+    cue, ball, open_ = layout[CUE], layout[low], []
+    for mouth in _mouths():
+        ghost = _ghost(ball, mouth)
+        turn = _towards(ball, mouth) - _towards(cue, ghost)
+        cut = abs((turn + math.pi) % (2 * math.pi) - math.pi)
+        clear = _is_clear(cue, ghost, layout, (CUE, low))
+        if cut < math.radians(65) and clear and _is_clear(ball, mouth, layout, (CUE, low)):
+            open_.append(mouth)
+    return open_ or _mouths()
+
+
 def _spin(rng: Rng, size: float = 0.25) -> dict[str, float]:
     return {"side": float(rng.uniform(-size, size)), "height": float(rng.uniform(-size, size))}
 
@@ -121,11 +151,12 @@ def _strokes(kind: str, layout: Layout, rng: Rng) -> Iterator[Stroke]:
     """Strokes that may show `kind`, without end."""
     objects = sorted(b for b in layout if b != CUE)
     low, cue = objects[0], layout[CUE]
+    pockets = _open_pockets(layout, low)
     while True:
         speed = float(rng.uniform(1.4, 4.0))
         aim = rng.normal(0, 0.002)
         if kind in ("pot", "scratch", "off_table"):
-            pocket = _mouths()[int(rng.integers(6))]
+            pocket = pockets[int(rng.integers(len(pockets)))]
             aim += _towards(cue, _ghost(layout[low], pocket))
             if kind == "scratch":
                 aim += rng.normal(0, 0.02)
@@ -202,16 +233,25 @@ def play_kind(
     longest_s: float = 9.0,
 ) -> StoredShot | None:
     """The first drawn stroke on `layout` that shows `kind` and is over in `longest_s`, or None."""
+
+    def is_wanted(shot: StoredShot) -> bool:
+        return shot.rest_s <= longest_s and _WANTED[kind](outcome(shot))
+
     strokes = _strokes(kind, layout, rng)
     for _ in range(TRIES):
-        shot: StoredShot | None = play(
-            layout, next(strokes), kind=kind, game=game, physics=physics, placed=placed
-        )
-        if kind == "off_table" and shot is not None:
+        stroke = next(strokes)
+        if kind == "off_table":
             low = min(b for b in layout if b != CUE)
-            shot = thrown_off(shot, CUE if rng.random() < 0.5 else low)
-        if shot is not None and shot.rest_s <= longest_s and _WANTED[kind](outcome(shot)):
-            return shot
+            shot = play(layout, stroke, kind=kind, game=game, physics=physics, placed=placed)
+            found = thrown_off(shot, CUE if rng.random() < 0.5 else low)
+            if found is not None and not is_wanted(found):
+                found = None
+        else:
+            found = play_if(
+                is_wanted, layout, stroke, kind=kind, game=game, physics=physics, placed=placed
+            )
+        if found is not None:
+            return found
     return None
 
 

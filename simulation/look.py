@@ -123,7 +123,8 @@ def look_from_seed(seed: int, **fixed: Any) -> Look:
     size = _pick(rng, [(1280, 720), (1920, 1080), (960, 540)], [6, 3, 2])
     fps = _pick(rng, [25, 30, 50, 60], [3, 4, 1, 4])
     padded = fps == 60 and rng.random() < 0.25
-    share = float(rng.uniform(0.62, 0.93))
+    score = bool(rng.random() < 0.4)
+    share = float(rng.uniform(0.62, 0.8 if score else 0.93))
     room_px = size[1] / 2 - share * size[0] / 4
     values: dict[str, Any] = {
         "seed": seed,
@@ -144,7 +145,7 @@ def look_from_seed(seed: int, **fixed: Any) -> Look:
         "offset_mm": (float(rng.normal(0, 60)), float(rng.normal(0, 90))),
         "shift_px": (
             float(rng.uniform(-0.02, 0.02) * size[0]),
-            float(rng.uniform(-0.25, 0.25) * max(room_px, 0.0)),
+            float(rng.uniform(-0.25, 0.25) * max(room_px, 0.0)) - (24.0 if score else 0.0),
         ),
         "roll_rad": float(rng.normal(0, 0.006)),
         "bow": float(rng.uniform(-0.03, 0.004)),
@@ -160,7 +161,7 @@ def look_from_seed(seed: int, **fixed: Any) -> Look:
         "person": _pick(rng, ["arm", "body"], [1, 1]),
         "shirt": _pick(rng, SHIRTS),
         "skin": _pick(rng, SKINS),
-        "score": bool(rng.random() < 0.4),
+        "score": score,
         "logo": bool(rng.random() < 0.4),
         "crf": int(rng.integers(18, 26)),
     }

@@ -43,6 +43,15 @@ def camera_of(look: Look) -> Camera:
     )
 
 
+def picture_times_s(look: Look, length_s: float) -> Iterator[float]:
+    """Middle of the exposure of each frame's picture; padded clips repeat pictures."""
+    for k in range(int(length_s * look.fps)):
+        t = k / look.fps
+        if look.pictures_s:
+            t = int(t * look.pictures_s + 1e-6) / look.pictures_s
+        yield t
+
+
 class Renderer:
     """Draws one clip."""
 
@@ -65,18 +74,10 @@ class Renderer:
         soft = cv2.GaussianBlur(tint.astype(np.float32), (0, 0), 0.8)
         self._noise = np.clip(np.round(grain + soft), -60, 60).astype(np.int16)
 
-    def picture_times_s(self) -> Iterator[float]:
-        """Start of the exposure of each frame's picture; padded clips repeat pictures."""
-        for k in range(int(self.line.length_s * self.look.fps)):
-            t = k / self.look.fps
-            if self.look.pictures_s:
-                t = int(t * self.look.pictures_s + 1e-6) / self.look.pictures_s
-            yield t
-
     def frames(self) -> Iterator[Picture]:
         """(h, w, 3) BGR, one for each frame of the clip."""
         last_t, last = None, self._empty
-        for t in self.picture_times_s():
+        for t in picture_times_s(self.look, self.line.length_s):
             if t != last_t:
                 last_t, last = t, self.picture(t)
             yield last

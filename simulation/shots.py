@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -108,6 +108,36 @@ def play(
     `layout_mm`: every ball on the bed, the cue ball (0) among them. SimulationError without
     pooltool; ValueError for an unknown `physics`.
     """
+    shot = play_if(
+        lambda _: True,
+        layout_mm,
+        stroke,
+        kind=kind,
+        game=game,
+        physics=physics,
+        is_break=is_break,
+        placed=placed,
+    )
+    assert shot is not None
+    return shot
+
+
+def play_if(
+    is_wanted: Callable[[StoredShot], bool],
+    layout_mm: Mapping[int, Place],
+    stroke: Stroke,
+    *,
+    kind: str = "shot",
+    game: str = "ten-ball",
+    physics: str = "a",
+    is_break: bool = False,
+    placed: bool = False,
+) -> StoredShot | None:
+    """As `play`, None unless the shot is wanted.
+
+    `is_wanted` sees a shot with exact events whose paths have knots at these only: sampling the
+    paths costs more than playing, and most strokes of a search are thrown away.
+    """
     if physics not in PHYSICS:
         raise ValueError(f"physics: expected one of {sorted(PHYSICS)}, got {physics!r}")
     pt = _pooltool()
@@ -127,22 +157,26 @@ def play(
         theta=0,
     )
     pt.simulate(system, inplace=True)
-    pt.continuize(system, dt=SAMPLE_S, inplace=True)
     events = _events(system)
-    tracks = {b: _track(system, b, events) for b in sorted(layout_mm)}
-    ends = [float(t.t_s[-1]) for t in tracks.values() if len(t.t_s) > 1]
-    return StoredShot(
+    rough = {b: _track(system, b, events, sampled=False) for b in sorted(layout_mm)}
+    ends = [float(t.t_s[-1]) for t in rough.values() if len(t.t_s) > 1]
+    shot = StoredShot(
         kind=kind,
         game=game,
         physics=physics,
         aim_xy=direction,
         speed_m_s=stroke.speed_m_s,
         rest_s=max(ends, default=0.0),
-        tracks=tracks,
+        tracks=rough,
         events=events,
         is_break=is_break,
         placed=placed,
     )
+    if not is_wanted(shot):
+        return None
+    pt.continuize(system, dt=SAMPLE_S, inplace=True)
+    tracks = {b: _track(system, b, events, sampled=True) for b in rough}
+    return replace(shot, tracks=tracks)
 
 
 def _id(ball: int) -> str:
@@ -210,11 +244,12 @@ def _turn_mm_s(event: Any) -> float:
     return float(np.linalg.norm(change)) * 500
 
 
-def _track(system: Any, ball: int, events: tuple[ShotEvent, ...]) -> BallTrack:
-    """Exact states at every event and 240 Hz samples between, thinned."""
+def _track(system: Any, ball: int, events: tuple[ShotEvent, ...], *, sampled: bool) -> BallTrack:
+    """Exact states at every event and, if `sampled`, 240 Hz samples between, thinned."""
     name = _id(ball)
     parts = []
-    for history in (system.balls[name].history, system.balls[name].history_cts):
+    own = system.balls[name]
+    for history in (own.history, own.history_cts) if sampled else (own.history,):
         rvw, _, t_s = history.vectorize()
         parts.append(np.column_stack([t_s, rvw[:, 0, 1], rvw[:, 0, 0], rvw[:, 0, 2]]))
     rows = np.vstack(parts)
