@@ -191,7 +191,9 @@ def demo(
 def run(arguments: Sequence[str]) -> int:
     """One command; the exit status of the contract. Errors come as one line on stderr."""
     try:
-        status = app(list(arguments), prog_name="footspot", standalone_mode=False)
+        # Not `app(...)`: that would put typer's own report of mistakes in the place of ours.
+        command = typer.main.get_command(app)
+        status = command.main(list(arguments), prog_name="footspot", standalone_mode=False)
     except BadInputError as error:
         if "--debug" in arguments:
             traceback.print_exception(error)

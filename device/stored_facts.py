@@ -47,6 +47,10 @@ _ALWAYS = frozenset({"t_s", "certainty", "strike_s", "first_contact", "events", 
 """Written although they may have their default value: the contract asks for them."""
 
 
+MOST_BALLS = 2
+"""In the `balls` of an event, says the contract; a hand may move more: `more_balls`."""
+
+
 def facts_fields(facts: ShotFacts, places_mm: Sequence[PlaceMm | None] = ()) -> Fields:
     """The part of a shot of the review file that the facts fill; `places_mm`: one an event."""
     shot: Fields = _plain(facts)
@@ -99,12 +103,16 @@ def _plain(value: object) -> Any:
         result["kind"] = kind
         if "ball" in result:
             result["balls"] = [result.pop("ball")]
-        result.setdefault("balls", [])
+        balls = result.setdefault("balls", [])
+        if len(balls) > MOST_BALLS:
+            result["balls"], result["more_balls"] = balls[:MOST_BALLS], balls[MOST_BALLS:]
     return result
 
 
 def _object(kind: type, raw: Mapping[str, Any]) -> object:
     hints = _hints(kind)
+    if "more_balls" in raw:
+        raw = {**raw, "balls": [*raw["balls"], *raw["more_balls"]]}
     known = {name: _value(hint, raw[name]) for name, hint in hints.items() if name in raw}
     if "ball" in hints and "balls" in raw and "ball" not in raw:
         known["ball"] = Ball(raw["balls"][0])

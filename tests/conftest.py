@@ -1,4 +1,4 @@
-"""What all tests share: where recorded footage lies, and what a number is."""
+"""What all tests share: where recorded footage lies, and what numbers are."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 PROJECT = Path(__file__).resolve().parent.parent
 
-# A time or a length is never infinite, nor no number.
-st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
+# Numbers in facts are times, errors of times and certainties; this suits them all.
+st.register_type_strategy(float, st.floats(0, 1))
 
 # No example takes long by itself; a loaded machine may make any of them slow.
 settings.register_profile("footspot", deadline=None)

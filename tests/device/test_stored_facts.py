@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from device.errors import BadInputError
@@ -15,6 +15,7 @@ from rules.facts import ShotFacts
 facts = st.from_type(ShotFacts)
 
 
+@settings(max_examples=40)
 @given(facts)
 def test_facts_come_back_as_they_were(seen: ShotFacts) -> None:
     assert facts_from_fields(json.loads(json.dumps(facts_fields(seen)))) == seen
