@@ -12,7 +12,7 @@ from typing import Final
 
 from rules.books import book_of
 from rules.consequences import may_push_out, rule
-from rules.facts import ShotFacts
+from rules.facts import FirstContact, ShotFacts
 from rules.match import BreakOrder, Match, MatchError, Phase, full_rack
 from rules.players import Player
 from rules.readings import MAX_JUDGED, MAX_READINGS, Definite, definite_readings, question_of
@@ -103,7 +103,7 @@ def judge(
             rulings.append(_rule(match, pushed, facts))
     first = rulings[0]
     if is_complete and all(same_but_articles(first, other) for other in rulings[1:]):
-        return first
+        return first if len(rulings) == 1 else _agreed(judged, rulings)
     return _ask(judged, rulings)
 
 
@@ -127,6 +127,24 @@ def _is_waived(ruling: Ruling) -> bool:
         ruling.shot_kind is ShotKind.NORMAL
         and bool(ruling.fouls)
         and all(foul.kind in PUSH_OUT_WAIVES for foul in ruling.fouls)
+    )
+
+
+def _agreed(definite: Sequence[Definite], rulings: Sequence[Ruling]) -> Ruling:
+    """The first of rulings that agree; that a wrong ball was hit is as certain as all readings."""
+    first = rulings[0]
+    certainty_of: dict[FirstContact | None, float] = {}
+    for one, ruling in zip(definite, rulings, strict=True):
+        for foul in ruling.fouls:
+            if foul.kind is FoulKind.WRONG_BALL_FIRST:
+                certainty_of[one.facts.first_contact] = foul.certainty
+    certainty = min(1.0, sum(certainty_of.values()))
+    return replace(
+        first,
+        fouls=tuple(
+            replace(foul, certainty=certainty) if foul.kind is FoulKind.WRONG_BALL_FIRST else foul
+            for foul in first.fouls
+        ),
     )
 
 

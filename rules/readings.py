@@ -17,6 +17,7 @@ from rules.facts import (
     Call,
     CallType,
     Contact,
+    Doubt,
     DoubtAbout,
     Event,
     FirstContact,
@@ -67,6 +68,7 @@ def definite_readings(
     `has_calls`: the rulebook knows calls, so that an unknown one is a doubt.
     """
     doubts = [doubt for doubt in facts.doubts if doubt.readings]
+    doubted = _doubted(facts, doubts)
     is_complete = prod(len(doubt.readings) for doubt in doubts) <= MAX_JUDGED
     result: list[Definite] = []
     for picks in islice(product(*(range(len(d.readings)) for d in doubts)), MAX_JUDGED):
@@ -75,7 +77,7 @@ def definite_readings(
             (f"{doubt.about.value}#{number}", pick)
             for number, (doubt, pick) in enumerate(zip(doubts, picks, strict=True))
         )
-        for one, more in _inner(match, laid_over(facts, chosen), foul_certainty_min):
+        for one, more in _inner(match, laid_over(facts, chosen), doubted, foul_certainty_min):
             for call, call_tags in _calls(match, one, has_calls=has_calls):
                 if len(result) >= MAX_JUDGED:
                     return result, False
@@ -109,15 +111,42 @@ def laid_over(facts: ShotFacts, readings: Sequence[Reading]) -> ShotFacts:
     return replace(result, events=tuple(sorted(events, key=lambda event: event.t_s)))
 
 
+@dataclass(frozen=True, slots=True)
+class _Doubted:
+    """What a doubt of the facts is about already: its readings are all that is plausible."""
+
+    is_first_contact: bool = False
+    events: frozenset[Event] = frozenset()
+
+
+def _doubted(facts: ShotFacts, doubts: Sequence[Doubt]) -> _Doubted:
+    if not doubts:
+        return _Doubted()
+    is_first_contact = False
+    events: set[Event] = set()
+    for doubt in doubts:
+        told = [
+            frozenset(facts.events if isinstance(reading.events, Unchanged) else reading.events)
+            for reading in doubt.readings
+        ]
+        events |= {event for one in told for event in one if any(event not in o for o in told)}
+        is_first_contact = is_first_contact or any(
+            not isinstance(reading.first_contact, Unchanged) for reading in doubt.readings
+        )
+    return _Doubted(is_first_contact, frozenset(events))
+
+
 def _inner(
-    match: Match, facts: ShotFacts, foul_certainty_min: float
+    match: Match, facts: ShotFacts, doubted: _Doubted, foul_certainty_min: float
 ) -> Iterator[tuple[ShotFacts, tuple[Tag, ...]]]:
     """The readings of a first contact that was not seen, and of events that are too uncertain."""
-    contacts = _first_contacts(match, facts, foul_certainty_min)
+    contact_min = 0.0 if doubted.is_first_contact else foul_certainty_min
+    contacts = _first_contacts(match, facts, contact_min)
     unsure = [
         event
         for event in facts.events
         if event.certainty < foul_certainty_min
+        and event not in doubted.events
         and (isinstance(event, OffTable) or (isinstance(event, Potted) and event.ball is Ball.CUE))
     ]
     if len(contacts) == 1 and not unsure:

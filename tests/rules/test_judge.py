@@ -124,6 +124,23 @@ def test_an_uncertain_first_contact_with_a_wrong_ball_makes_no_foul_by_itself() 
     assert ruling.question is Question.FIRST_CONTACT
 
 
+def test_a_doubt_says_all_that_is_plausible() -> None:
+    either = doubt(
+        DoubtAbout.FIRST_CONTACT,
+        Reading(first_contact=hit(3, certainty=0.5)),
+        Reading(first_contact=hit(5, certainty=0.4)),
+    )
+    ruling = judge(match(), shot(hit(3, certainty=0.5), rail(3), doubts=(either,)))
+    assert ruling.verdict is Verdict.FOUL
+    assert ruling.fouls[0].certainty == pytest.approx(0.9)
+    scratch = pot(0, certainty=0.5)
+    whether = doubt(
+        DoubtAbout.POTTED, Reading(events=(rail(1), scratch)), Reading(events=(rail(1),))
+    )
+    ruling = judge(match(), shot(hit(1), rail(1), scratch, doubts=(whether,)))
+    assert [one.verdict for one in ruling.readings] == [Verdict.FOUL, Verdict.LEGAL]
+
+
 def test_an_uncertain_event_may_help_the_shooter() -> None:
     weak = RailTouch(t_s=1.5, ball=Ball.ONE, rail=Rail.FOOT, certainty=0.3)
     assert judge(match(), shot(hit(1, certainty=0.3), weak)).verdict is Verdict.LEGAL

@@ -197,7 +197,7 @@ def test_doubt_never_makes_a_foul(told: tuple[Match, ShotFacts]) -> None:
     kinds = {foul.kind for foul in ruling.fouls}
     doubts = [doubt.readings for doubt in facts.doubts if doubt.readings]
     for readings in product(*doubts):
-        alone = judge(match, laid_over(facts, readings))
+        alone = judge(match, laid_over(facts, readings), foul_certainty_min=0.0)
         assert alone.verdict is Verdict.FOUL
         assert {foul.kind for foul in alone.fouls} == kinds
 
