@@ -24,7 +24,7 @@ if __package__ in (None, ""):  # run as a file: find the project's packages
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.rows import table_rows, written_table
-from benchmarks.scores import ClipScore, score_clip
+from benchmarks.scores import ClipScore, nothing_found, score_clip
 from benchmarks.shuffled import holds, permutations, renumbered
 from benchmarks.truth import Truth, read_truth
 
@@ -90,20 +90,21 @@ def _run(clip: Path, folder: Path) -> ClipRun:
     truth = read_truth(truth_file) if truth_file.exists() else None
     out = folder / clip.stem
     review_file = out / "review.json"
+    run.view = truth.view if truth else None
     if not review_file.exists():
         command = [sys.executable, "-m", "device.main", "review", str(clip), "--out", str(out)]
         command += ["--game", truth.game if truth else "nine-ball", "--no-video", "--quiet"]
-        if truth is not None:
-            run.view = truth.view
-            if truth.view != "overhead":
-                corners = folder / f"{clip.stem}.corners.json"
-                corners.write_text(json.dumps(table_corners(truth)), encoding="utf-8")
-                command += ["--corners", str(corners)]
+        if truth is not None and truth.view != "overhead":
+            corners = folder / f"{clip.stem}.corners.json"
+            corners.write_text(json.dumps(table_corners(truth)), encoding="utf-8")
+            command += ["--corners", str(corners)]
         run.error = _measured(command, run, folder / f"{clip.stem}.err")
         if run.error:
+            if truth is not None:
+                run.score = nothing_found(truth)
+                run.shuffled = [False for shot in truth.shots if shot.first_is_certain]
             return run
     review = json.loads(review_file.read_text(encoding="utf-8"))
-    run.view = truth.view if truth else None
     run.frames = review["source"]["frames"]
     run.shots = len(review["shots"])
     run.gaps = review["gaps"]

@@ -25,7 +25,7 @@ class Row:
 def table_rows(runs: Sequence[ClipRun]) -> list[Row]:
     """Every figure of the table; a clip that could not be reviewed counts as all wrong."""
     seen_from_above = [r for r in runs if r.score is not None and r.view == "overhead"]
-    shots = [shot for run in seen_from_above for shot in run.score.shots] if seen_from_above else []
+    shots = [shot for run in seen_from_above if run.score for shot in run.score.shots]
     rows = [_failed(runs)] if any(run.error for run in runs) else []
     if seen_from_above:
         rows += _overhead_rows(seen_from_above, shots)

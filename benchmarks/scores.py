@@ -86,6 +86,18 @@ def score_clip(truth: Truth, review: Review) -> ClipScore:
     )
 
 
+def nothing_found(truth: Truth) -> ClipScore:
+    """The score of a clip that could not be reviewed: all missed."""
+    return ClipScore(
+        clip=truth.clip,
+        corner_errors_px=[],
+        shots=[
+            _missed_shot(truth, number, true) for number, true in enumerate(truth.shots, start=1)
+        ],
+        false_shots=[],
+    )
+
+
 def corner_errors_px(truth: Truth, review: Review) -> list[float]:
     """How far the truth's corners lie from the nearest of ours, each of ours taken once."""
     left = [tuple(place) for place in review["table"]["corners_px"].values()]
@@ -129,20 +141,10 @@ def _score_shot(
     review: Review,
     radius_px: float,
 ) -> ShotScore:
-    score = ShotScore(
-        clip=truth.clip,
-        number=number,
-        found=shot is not None,
-        first_counts=true.first_is_certain,
-        has_off_table=bool(true.off_table),
-        true_fouls=sorted(true.fouls),
-        balls_missed=sorted(true.before_px),
-        missed_pots=[f"{p.ball}{p.pocket}" for p in true.pots if p.is_certain],
-    )
+    score = _missed_shot(truth, number, true)
     if shot is None:
-        score.first_right = False
-        score.off_table_right = not true.off_table
         return score
+    score.found = True
     at_s = truth.usable_s[0] if true.strike_s is None else true.strike_s
     score.strike_error_s = round(shot["strike_s"] - at_s, 4)
     _score_first_contact(score, true, shot, truth.fps)
@@ -154,6 +156,21 @@ def _score_shot(
     score.fouls = sorted(fouls_of(shot))
     _score_balls(score, true, shot, radius_px)
     return score
+
+
+def _missed_shot(truth: Truth, number: int, true: TrueShot) -> ShotScore:
+    return ShotScore(
+        clip=truth.clip,
+        number=number,
+        found=False,
+        first_right=False,
+        first_counts=true.first_is_certain,
+        off_table_right=not true.off_table,
+        has_off_table=bool(true.off_table),
+        true_fouls=sorted(true.fouls),
+        balls_missed=sorted(true.before_px),
+        missed_pots=[f"{pot.ball}{pot.pocket}" for pot in true.pots if pot.is_certain],
+    )
 
 
 def events_of(shot: Mapping[str, Any], *kinds: str) -> list[Mapping[str, Any]]:

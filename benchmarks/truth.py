@@ -84,7 +84,7 @@ def normal_fouls(names: frozenset[str]) -> frozenset[str]:
 def read_truth(path: Path) -> Truth:
     """The truth of a clip; ValueError if the file is neither of the two kinds."""
     data = json.loads(path.read_text(encoding="utf-8"))
-    if str(data.get("format", "")).startswith("footspot.truth/"):
+    if str(data.get("schema", "")).startswith("footspot.truth/"):
         return _from_table_terms(data)
     if "fps" in data and "shots" in data:
         return _from_picture_terms(data)
@@ -136,39 +136,34 @@ def _shot_from_frames(shot: Mapping[str, Any], fps: float) -> TrueShot:
 
 
 def _from_table_terms(data: Mapping[str, Any]) -> Truth:
-    corners = data["table"]["corners_px"]
+    corners = data["corners_px"]
     return Truth(
         clip=data["clip"],
         fps=_rate(data["fps"]),
         game=data["game"],
         view=data.get("view", "overhead"),
-        usable_s=(0.0, float(data["duration_s"])),
+        usable_s=(0.0, float(data["length_s"])),
         corners_px=tuple(_px(corners[name]) for name in ("HL", "FL", "FR", "HR")),
-        pockets_px={name: _px(place) for name, place in data["table"]["pockets_px"].items()},
+        pockets_px={name: _px(place) for name, place in data["pockets_px"].items()},
         shots=tuple(_shot_from_events(shot) for shot in data["shots"]),
     )
 
 
 def _shot_from_events(shot: Mapping[str, Any]) -> TrueShot:
     first = shot.get("first_contact")
-    off_table = frozenset(
-        ball for e in shot["events"] if e["kind"] == "off_table" for ball in e["balls"]
-    )
     return TrueShot(
         strike_s=float(shot["strike_s"]),
-        is_break=shot.get("kind") == "break",
+        is_break=bool(shot["is_break"]),
         before_px=_places(shot["before_px"]),
         later_px=(_places(shot.get("after_px")),),
         first_balls=frozenset(first["balls"]) if first else frozenset(),
         first_s=float(first["t_s"]) if first else None,
         first_is_certain=True,
         pots=tuple(
-            TruePot(ball=e["balls"][0], pocket=e["pocket"], is_certain=True)
-            for e in shot["events"]
-            if e["kind"] in ("pocketed", "potted")
+            TruePot(ball=p["ball"], pocket=p["pocket"], is_certain=True) for p in shot["pocketed"]
         ),
-        off_table=off_table,
-        fouls=normal_fouls(frozenset(shot.get("fouls") or ())),
+        off_table=frozenset(shot["off_table"]),
+        fouls=normal_fouls(frozenset(shot["fouls"])),
     )
 
 

@@ -6,6 +6,9 @@ OutputError (RuntimeError)      the result cannot be written: exit status 1
 
 from __future__ import annotations
 
+DONE, FAILED, BAD_INPUT = 0, 1, 2
+"""Exit statuses of the contract."""
+
 
 class BadInputError(ValueError):
     """A file or an argument that cannot be used; the text says what, where and how to mend it."""

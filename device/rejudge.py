@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from device.errors import BadInputError
@@ -63,3 +63,17 @@ def _shot_to_judge(shot: Mapping[str, Any]) -> ShotToJudge:
 
 def _places(layout: Mapping[str, Any]) -> dict[Ball, PlaceMm]:
     return {Ball(int(ball)): (float(x), float(y)) for ball, (x, y) in layout.items()}
+
+
+def changes(review: Mapping[str, Any], again: Mapping[str, Any]) -> Iterator[str]:
+    """A line for each shot that is ruled otherwise than before, in English."""
+    for old, new in zip(review["shots"], again["shots"], strict=True):
+        if _without_words(old) != _without_words(new):
+            yield (
+                f"shot {new['index']}: {old['ruling']['verdict']} -> {new['ruling']['verdict']}: "
+                f"{new['ruling']['text']['en']}"
+            )
+
+
+def _without_words(shot: Mapping[str, Any]) -> Fields:
+    return {key: item for key, item in shot["ruling"].items() if key != "text"}

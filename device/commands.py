@@ -1,0 +1,269 @@
+"""The commands of the program and their options, as the contract of the command line has them.
+
+Heavy rooms are imported by the command that needs them, so that `--help` comes at once.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from device.errors import BAD_INPUT, BadInputError, OutputError
+from device.progress import say
+
+
+class RulebookName(StrEnum):
+    """A rulebook by the name of the command line."""
+
+    WPA = "wpa"
+    RU = "ru"
+    SK = "sk"
+    IL = "il"
+    PL = "pl"
+    ES = "es"
+
+
+class GameName(StrEnum):
+    """A game by the name of the command line."""
+
+    TEN_BALL = "ten-ball"
+    NINE_BALL = "nine-ball"
+
+
+class Language(StrEnum):
+    """A language by its code."""
+
+    EN = "en"
+    RU = "ru"
+    SK = "sk"
+    HE = "he"
+    PL = "pl"
+    ES = "es"
+
+
+app = typer.Typer(
+    name="footspot",
+    help="A ten-ball referee that watches the table through a camera and names the article.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, no summary: errors only.")]
+Debug = Annotated[
+    bool, typer.Option("--debug", help="Say more on standard error; show errors in full.")
+]
+
+
+@app.callback()
+def _commands() -> None:
+    """Several commands, even while there are few."""
+
+
+@app.command()
+def review(
+    video: Annotated[
+        Path, typer.Argument(metavar="VIDEO", help="The recording.", show_default=False)
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="Folder for review.json, review.html and annotated.mp4 (VIDEO-review beside you "
+            "unless told); - writes review.json to standard output.",
+            show_default=False,
+        ),
+    ] = None,
+    rulebook: Annotated[RulebookName, typer.Option(help="Whose rules.")] = RulebookName.WPA,
+    game: Annotated[GameName, typer.Option(help="Which game.")] = GameName.TEN_BALL,
+    table: Annotated[
+        str,
+        typer.Option(
+            help="Size: 9ft, pro8, 8ft, 7ft or LENGTHxWIDTH in millimetres between the noses.",
+            metavar="SIZE",
+        ),
+    ] = "9ft",
+    calls: Annotated[
+        Path | None,
+        typer.Option(
+            help="JSON file of what was called: "
+            '\\[{"shot": 1, "type": "shot|safety|push_out", "ball": 3, "pocket": "FL"}]. '
+            "Shots that it does not name had no call; without it calls are not known.",
+            show_default=False,
+        ),
+    ] = None,
+    corners: Annotated[
+        Path | None,
+        typer.Option(
+            help="JSON file of the table's corners in pixels, where it is not found by itself: "
+            '{"HL": \\[x, y], "HR": \\[x, y], "FL": \\[x, y], "FR": \\[x, y]}.',
+            show_default=False,
+        ),
+    ] = None,
+    lang: Annotated[
+        Language | None,
+        typer.Option(
+            help="Language of the page; the rulebook's own unless told.", show_default=False
+        ),
+    ] = None,
+    no_video: Annotated[bool, typer.Option("--no-video", help="No annotated.mp4.")] = False,
+    quiet: Quiet = False,
+    debug: Debug = False,
+) -> None:
+    """Referee recorded footage: every shot with its ruling and the article it rests on."""
+    from device import arguments
+    from device.cameras.video_file import VideoFile
+    from device.recording import STANDARD_OUTPUT, review_recording
+    from device.review import ReviewOptions
+    from rules.match import Game
+
+    the_game = Game(game.value)
+    size_mm = arguments.table_size_mm(table)
+    called = None if calls is None else arguments.calls(calls, the_game)
+    corners_px = None
+    if corners is not None:
+        corners_px = arguments.corners_px(corners, VideoFile(video).size_wh)
+    written = review_recording(
+        video,
+        out or Path(f"{video.stem}-review"),
+        ReviewOptions(
+            rulebook=rulebook.value,
+            game=the_game,
+            language=lang.value if lang else None,
+            size_mm=size_mm,
+            corners_px=corners_px,
+            calls=called,
+            with_video=not no_video,
+        ),
+        quiet=quiet,
+    )
+    from device.summary import debug_lines, summary_lines
+
+    if not quiet:
+        for note in written.notes:
+            say(note)
+        if written.folder != STANDARD_OUTPUT:
+            for line in summary_lines(written.review, written.folder):
+                typer.echo(line)
+    if debug:
+        for line in debug_lines(written.review):
+            say(line)
+
+
+@app.command()
+def demo(
+    port: Annotated[int, typer.Option(help="Where the page is served.", min=1, max=65535)] = 8000,
+    no_serve: Annotated[
+        bool, typer.Option("--no-serve", help="Write the review and stop.")
+    ] = False,
+    quiet: Quiet = False,
+    debug: Debug = False,
+) -> None:
+    """Referee the bundled sample, then show the review in a browser."""
+    from device.demo import review_sample, serve, serving_socket
+
+    del debug
+    # The port first: nobody shall wait for a review that cannot be shown then.
+    listening = None if no_serve else serving_socket(port)
+    folder = review_sample(quiet=quiet)
+    typer.echo(f"The review lies in {folder}")
+    if listening is not None:
+        typer.echo(f"Open http://localhost:{port} in a browser; Ctrl-C ends.")
+        serve(folder, listening)
+
+
+@app.command()
+def judge(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE.yaml", help="Scenarios; - reads standard input.", show_default=False
+        ),
+    ],
+    rulebook: Annotated[
+        list[RulebookName] | None,
+        typer.Option(help="Whose rules; may be given several times; all unless told."),
+    ] = None,
+    debug: Debug = False,
+) -> None:
+    """Run the rules engine alone on scenarios: one JSON object a line."""
+    from device.judge_file import RULEBOOKS, answers, scenarios_in
+
+    del debug
+    names = [name.value for name in rulebook] if rulebook else RULEBOOKS
+    all_read = True
+    for line, is_answer in answers(scenarios_in(file), names):
+        typer.echo(line)
+        all_read &= is_answer
+    if not all_read:
+        raise typer.Exit(BAD_INPUT)
+
+
+@app.command()
+def rejudge(
+    review: Annotated[
+        Path,
+        typer.Argument(
+            metavar="REVIEW.json", help="A review; - reads standard input.", show_default=False
+        ),
+    ],
+    rulebook: Annotated[
+        list[RulebookName] | None,
+        typer.Option(help="Whose rules; may be given several times; its own unless told."),
+    ] = None,
+    debug: Debug = False,
+) -> None:
+    """Judge the stored facts of a review again and show what changes."""
+    from device.arguments import read_json
+    from device.rejudge import changes, rejudged
+    from rules.books import UnknownRulebookError
+
+    del debug
+    stored = read_json(review, "rejudge")
+    for name in [name.value for name in rulebook] if rulebook else [None]:
+        try:
+            again = rejudged(stored, name)
+        except UnknownRulebookError as error:
+            raise BadInputError(str(error)) from error
+        lines = list(changes(stored, again))
+        count = f"{len(lines)} of {len(again['shots'])} shots are ruled otherwise"
+        typer.echo(f"{again['rulebook']} {again['rulebook_version']}: {count}")
+        for line in lines:
+            typer.echo(f"  {line}")
+
+
+@app.command()
+def simulate(
+    out: Annotated[
+        Path, typer.Argument(metavar="OUT", help="Folder for the clips.", show_default=False)
+    ],
+    seed: Annotated[int, typer.Option(help="Same seed, same clips.", min=0)] = 1,
+    count: Annotated[int, typer.Option(help="How many clips.", min=1)] = 1,
+    kind: Annotated[
+        str, typer.Option(help="What happens: any, match, break, pot, safety, kick, ...")
+    ] = "any",
+    game: Annotated[GameName, typer.Option(help="Which game.")] = GameName.TEN_BALL,
+    quiet: Quiet = False,
+    debug: Debug = False,
+) -> None:
+    """Make synthetic clips with exact truth (needs the extra `sim`)."""
+    from simulation.main import simulate as simulate_clips
+    from simulation.shots import SimulationError
+
+    del debug
+    try:
+        simulate_clips(
+            out,
+            seed=seed,
+            count=count,
+            kind=kind,
+            game=game.value,
+            on_clip=None if quiet else lambda clip: typer.echo(str(clip)),
+        )
+    except ValueError as error:
+        raise BadInputError(str(error)) from error
+    except (SimulationError, OSError) as error:
+        raise OutputError(f"cannot simulate into {out}: {error}") from error
