@@ -20,6 +20,8 @@ from vision.scene import Scene
 RAIL_TOP_MM = 85.0
 """How far outside the noses balls are still looked for: the cushion (50 mm) and part of the rail,
 enough to see a ball leave the table, and inside the rail's width (WPA equipment: 4 to 7.5 in)."""
+MOUTH_MM = 90.0
+"""Radius of a pocket's opening with its shadowed edge, about the middle of the opening."""
 SIGMA_SHARE = 0.035
 """Standard error of a free resting ball's centre in ball radii: 0.25 px at a half-size radius of
 7 px, measured as scatter of the centres of resting balls in simulated clips."""
@@ -56,8 +58,19 @@ class TableView:
         self.bed = np.zeros(shape, np.uint8)
         bed = (camera.mm_to_px(self._outline_mm(0.0), NOSE_HEIGHT_MM) - 0.5) / 2 - offset
         cv2.fillPoly(self.bed, [np.round(bed).astype(np.int32)], 255)
+        self.mouths = self._mouths(shape, offset)
         self._radius = self._fit_radius()
         self._blind_px: NDArray[np.int64] | None = None
+
+    def _mouths(self, shape: tuple[int, int], offset: NDArray[np.int64]) -> NDArray[np.uint8]:
+        """(h, w) 255 over the pockets' openings: no cloth there, and balls that have fallen."""
+        mask = np.zeros(shape, np.uint8)
+        angle = np.linspace(0, 2 * np.pi, 25)[:-1]
+        ring = MOUTH_MM * np.column_stack((np.cos(angle), np.sin(angle)))
+        for centre in self.geometry.pocket_centres_mm().values():
+            px = (self.camera.mm_to_px(np.array(centre) + ring, 0.0) - 0.5) / 2 - offset
+            cv2.fillPoly(mask, [np.round(px).astype(np.int32)], 255)
+        return mask
 
     def _outline_mm(self, outset_mm: float) -> NDArray[np.float64]:
         """Points (n, 2) along a rectangle so far outside the nose lines (lines may be bowed)."""

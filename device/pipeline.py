@@ -92,7 +92,9 @@ class Refereeing:
         self._fit = fit
         view = TableView(fit.camera, fit.geometry)
         crops = [view.crop(glimpse.half_yuv()) for glimpse in glimpses]
-        self._watcher = Watcher(view, empty_table(crops, view.bed, view.middle_radius_px))
+        self._watcher = Watcher(
+            view, empty_table(crops, view.bed, view.mouths, view.middle_radius_px)
+        )
         self._looker = Looker(view, game, detector())
         self._gaps = GapKeeper()
         self._open: OpenShot | None = None

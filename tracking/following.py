@@ -42,6 +42,8 @@ LOST_AFTER_S = 0.30
 COLOUR_SCALE = 30.0
 """Grey levels of difference in colour that weigh as much as the whole reach in distance; a ball's
 own colour varies by 5 to 15 as it rolls, two different balls differ by 40 and more."""
+FREE_SCORE = 0.7
+"""A disc with this score stands free of others and is measured well."""
 COMES_BACK_S = 1.2
 """A ball lost at a rail or in the jaws may come out again within this time."""
 MAX_COST = 3.2
@@ -222,11 +224,12 @@ class Follower:
             float(place[1]),
             float(seen.sigma_mm[j]),
             float(seen.streak_mm[j]),
+            bool(seen.attached[j]),
         )
         track.hits += 1
         track.attached_share += 0.2 * (float(seen.attached[j]) - track.attached_share)
         if track.motion is Motion.RESTING:
-            self._see_resting(track, seen, sample)
+            self._see_resting(track, seen, sample, float(seen.score[j]))
             return
         if track.motion in (Motion.HIDDEN, Motion.GONE):
             track.motion = Motion.MOVING
@@ -236,10 +239,17 @@ class Follower:
             track.colour = seen.colour[j].copy()
         self._maybe_rest(track, seen.t_s)
 
-    def _see_resting(self, track: Track, seen: Sightings, sample: Sample) -> None:
+    def _see_resting(
+        self, track: Track, seen: Sightings, sample: Sample, score: float
+    ) -> None:
         rest = track.rest_mm if track.rest_mm is not None else track.xy_mm
         off_mm = float(np.hypot(sample.x_mm - rest[0], sample.y_mm - rest[1]))
         track.seen_s = seen.t_s
+        look = seen.places.get(track.number)
+        if look is PlaceLook.PARTLY and score < FREE_SCORE:
+            # Still there, and measured badly in a crowd or under a cue.
+            track.samples.clear()
+            return
         track.samples.append(sample)
         del track.samples[:-40]
         before = track.samples[-2] if len(track.samples) > 1 else None
@@ -247,7 +257,7 @@ class Follower:
             np.hypot(before.x_mm - rest[0], before.y_mm - rest[1]) > LEFT_PLACE_MM
             and off_mm > LEFT_PLACE_MM
         )
-        bare = seen.places.get(track.number) is PlaceLook.EMPTY
+        bare = look is PlaceLook.EMPTY
         if off_mm > STILL_HERE_MM + 2 * sample.sigma_mm or (twice and (bare or off_mm > 6.0)):
             track.motion = Motion.MOVING
             track.left_mm = rest.copy()

@@ -13,9 +13,10 @@ LEAST_RACKED = 7
 """Balls in a rack that have to be seen: a look may miss one or two in the crowd."""
 NEIGHBOUR_MM = 2 * BALL_RADIUS_MM * 1.12
 """Two balls of a rack touch; a tenth of a diameter for a loose rack and the measuring."""
-APEX_OFF_MM = 90.0
-"""How far from the foot spot the ball of the rack nearest to the middle may stand. Racking by
-hand is exact to a few mm; footage with unknown lens and ends needs more."""
+RACK_OFF_MM = 50.0
+"""How far a rack may stand from where it should: a ball and a little, as hands rack."""
+MIDDLE_ON_SPOT_MM = 2 * BALL_RADIUS_MM * 3**0.5
+"""Nine-ball is also racked with the 9 on the spot: then the apex stands two rows before it."""
 
 
 def rack_end(balls_mm: Sequence[PlaceMm], geometry: TableGeometry) -> int:
@@ -24,14 +25,19 @@ def rack_end(balls_mm: Sequence[PlaceMm], geometry: TableGeometry) -> int:
     if len(cluster) < LEAST_RACKED:
         return 0
     xy = np.array(cluster)
-    if abs(float(xy[:, 1].mean()) - geometry.width_mm / 2) > APEX_OFF_MM:
+    if abs(float(xy[:, 1].mean()) - geometry.width_mm / 2) > RACK_OFF_MM:
         return 0
     foot_x = geometry.foot_spot_mm[0]
-    if abs(float(xy[:, 0].min()) - foot_x) < APEX_OFF_MM:
+    if _is_before_spot(foot_x - float(xy[:, 0].min())):
         return 1
-    if abs(float(xy[:, 0].max()) - (geometry.length_mm - foot_x)) < APEX_OFF_MM:
+    if _is_before_spot(float(xy[:, 0].max()) - (geometry.length_mm - foot_x)):
         return -1
     return 0
+
+
+def _is_before_spot(apex_mm: float) -> bool:
+    """Whether an apex so far before the spot, towards the middle, is that of a rack."""
+    return -RACK_OFF_MM < apex_mm < MIDDLE_ON_SPOT_MM + RACK_OFF_MM
 
 
 def _largest_cluster(balls_mm: Sequence[PlaceMm]) -> list[PlaceMm]:

@@ -145,8 +145,13 @@ def _joined(
             s for s in tail.samples if s.t_s > cut_s
         )
     samples = _increasing(samples)
+    free = _without_arm_at_end(samples)
     start_mm = None if head is None else head.start_mm
-    moved = _has_moved(samples, start_mm)
+    moved = _has_moved(free, start_mm)
+    end = _end(tail, free, geometry, is_over=is_over)
+    if len(free) < len(samples) and end is PathEnd.GONE:
+        end = PathEnd.HIDDEN
+    samples = free
     return BallPath(
         ball=ball,
         t_s=np.array([s.t_s for s in samples], dtype=np.float64),
@@ -155,7 +160,7 @@ def _joined(
         rest_before_mm=start_mm,
         rest_sigma_mm=REST_FLOOR_MM if head is None else head.start_sigma_mm,
         moved=moved,
-        end=_end(tail, samples, geometry, is_over=is_over),
+        end=end,
     )
 
 
@@ -166,6 +171,14 @@ def _increasing(samples: Sequence[Sample]) -> tuple[Sample, ...]:
         if not kept or sample.t_s > kept[-1].t_s + 1e-6:
             kept.append(sample)
     return tuple(kept)
+
+
+def _without_arm_at_end(samples: tuple[Sample, ...]) -> tuple[Sample, ...]:
+    """Without the last sights that touched an arm: the ball went under it, the arm went on."""
+    last = len(samples)
+    while last > 0 and samples[last - 1].is_attached:
+        last -= 1
+    return samples[:last]
 
 
 def _has_moved(samples: Sequence[Sample], start_mm: tuple[float, float] | None) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tracking.following import Follower
+from tracking.pockets import is_in_mouth
 from tracking.track import Motion, Sample, Track
 
 LEFT_FOR_GOOD_MM = 15.0
@@ -21,6 +22,8 @@ HAND_SHARE = 0.5
 SETTLE_S = 0.5
 """The shot is over when nothing has moved for so long; balls that hang over a pocket and fall
 later (WPA R 2.2: within 5 s) are a shot's too and looked for by who closes the shot."""
+STRAY_S = 3.0
+"""So long a stray moving thing may be the ball that was lost; then it is an arm."""
 BORN_MOVING_MM_S = 150.0
 """Footage that begins with a confirmed ball at this speed began in mid-stroke."""
 BORN_MOVING_TRAVEL_MM = 60.0
@@ -48,6 +51,7 @@ class Segmenter:
         self.is_open = False
         self._strike_s = 0.0
         self._last_motion_s = 0.0
+        self._last_ball_motion_s = 0.0
         self._first_s: float | None = None
 
     def update(self, follower: Follower, t_s: float) -> Opened | Closed | None:
@@ -56,9 +60,14 @@ class Segmenter:
             self._first_s = t_s
         moving = [t for t in follower.tracks if t.motion is Motion.MOVING and t.is_confirmed]
         if self.is_open:
-            if any(t.is_ball for t in moving) or any(_has_travelled(t) for t in moving):
+            if any(t.is_ball for t in moving):
                 self._last_motion_s = t_s
+                self._last_ball_motion_s = t_s
                 return None
+            if _is_one_missing(follower) and t_s - self._last_ball_motion_s < STRAY_S:
+                if any(_has_travelled(t) for t in moving):
+                    self._last_motion_s = t_s
+                    return None
             if t_s - self._last_motion_s < SETTLE_S:
                 return None
             self.is_open = False
@@ -79,6 +88,7 @@ class Segmenter:
         self.is_open = True
         self._strike_s = strike_s
         self._last_motion_s = t_s
+        self._last_ball_motion_s = t_s
         return Opened(strike_s=strike_s, first_mover=number)
 
     @staticmethod
@@ -91,7 +101,7 @@ class Segmenter:
             float(np.hypot(s.x_mm - track.left_mm[0], s.y_mm - track.left_mm[1]))
             for s in track.samples[-2:]
         ]
-        return min(away) > LEFT_PLACE_TWICE_MM and max(away) > LEFT_FOR_GOOD_MM
+        return min(away) > LEFT_PLACE_TWICE_MM and away[-1] > max(LEFT_FOR_GOOD_MM, away[0])
 
     def _is_born_moving(self, follower: Follower, moving: list[Track], t_s: float) -> bool:
         """Balls that moved before any look at the resting table could be had."""
@@ -113,6 +123,18 @@ class Segmenter:
 
 LEFT_PLACE_TWICE_MM = 4.0
 """Both of two sights in a row lie at least so far from the place of rest."""
+
+
+def _is_one_missing(follower: Follower) -> bool:
+    """A ball went out of sight somewhere else than into a pocket or over a rail."""
+    for track in follower.tracks:
+        if track.is_ball and track.motion is Motion.HIDDEN:
+            return True
+        if track.is_ball and track.motion is Motion.GONE and track.gone_mm is not None:
+            x, y = track.gone_mm
+            if not is_in_mouth(follower.geometry, x, y):
+                return True
+    return False
 
 
 def _has_travelled(track: Track) -> bool:

@@ -17,6 +17,7 @@ from tracking.track import Motion, Track
 
 SAME_PLACE_MM = 0.7 * BALL_RADIUS_MM
 """A look and a track nearer than this are one ball: two balls are never nearer than a diameter."""
+CROWDED_MM = 1.6 * BALL_RADIUS_MM
 MISSED_LOOKS = 3
 """A resting track that so many looks in the open do not confirm is no ball (a mark, chalk)."""
 
@@ -71,6 +72,13 @@ def take_stock(
                 track.is_ball = False
                 track.ball = None
         unseen.append(track)
+    for track in list(unseen):
+        # Two balls are never nearer than a diameter: what the look sees is the one that is there.
+        if track.motion is Motion.RESTING and any(
+            np.hypot(*(track.xy_mm - places_mm[j])) < CROWDED_MM for _, j in found
+        ):
+            unseen.remove(track)
+            follower.drop(track)
     for track, j in found:
         if track.motion is not Motion.RESTING:
             track.rest_at(places_mm[j], t_s, 1, BALL_RADIUS_MM / 10)

@@ -31,6 +31,8 @@ class Sample:
     y_mm: float
     sigma_mm: float
     streak_mm: float
+    is_attached: bool = False
+    """It touched an arm, a cue or a body: it may have been that."""
 
 
 @dataclass(slots=True, eq=False)

@@ -17,18 +17,28 @@ AROUND_RADII = 9
 """The cloth's own colour at a place is the median over so many ball radii around it."""
 
 
-def empty_table(pictures: Sequence[Picture], bed: Mask, radius_px: float) -> Picture:
+EDGE_RADII = 0.8
+"""What lies so near to the noses in ball radii is their shadow; a ball at the rail reaches two."""
+
+
+def empty_table(
+    pictures: Sequence[Picture], bed: Mask, mouths: Mask, radius_px: float
+) -> Picture:
     """(h, w, 3): the median of `pictures` with balls, arms and cues on the bed painted out.
 
-    `bed` (h, w) 255 where the playing surface lies; `radius_px` of a ball in these pictures.
+    `bed` (h, w) 255 where the playing surface lies, `mouths` (h, w) over the pockets, which are
+    left as they are; `radius_px` of a ball in these pictures.
     """
+    bed = cv2.bitwise_and(bed, cv2.bitwise_not(mouths))
     median = np.asarray(np.median(np.stack(pictures), axis=0), dtype=np.uint8)
     around = _around(median, bed, radius_px)
     difference = cv2.absdiff(median, around)
     foreign = (difference[..., 0] > 1.6 * LUMA_BAND) | (
         np.maximum(difference[..., 1], difference[..., 2]) > 1.3 * CHROMA_BAND
     )
-    mask = cv2.bitwise_and(foreign.astype(np.uint8) * 255, bed)
+    edge = 2 * round(EDGE_RADII * radius_px) + 1
+    inner = cv2.erode(bed, np.ones((edge, edge), np.uint8))
+    mask = cv2.bitwise_and(foreign.astype(np.uint8) * 255, inner)
     core = max(3, round(0.9 * radius_px))
     thick = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((core, core), np.uint8))
     grown = 2 * round(0.6 * radius_px) + 1

@@ -116,7 +116,9 @@ def plausible_onsets(
         rest = tracks[ball].rest_xy
         assert rest is not None
         for other in (cue, *(tracks[b] for b in onsets if b is not ball)):
-            near = np.abs(other.t_s - onset.t_s) < 2.5 * frame_s + 3.0 * onset.sigma_s
+            low = onset.t_s - 2.5 * frame_s - 3.0 * onset.sigma_s
+            high = max(onset.t_s, onset.first_moved_s) + 1.5 * frame_s
+            near = (other.t_s > low) & (other.t_s < high)
             places = other.xy_mm[near]
             if other is not cue and onsets[other.ball].t_s > onset.t_s:
                 continue
@@ -146,28 +148,99 @@ def find_first_contact(
         return _by_onsets(onsets) if onsets else None
     cue = tracks[Ball.CUE]
     onsets = plausible_onsets(cue, tracks, onsets, frame_interval_s)
-    earliest = min(onsets.values(), key=lambda o: o.t_s)
-    cut_s = min(o.t_s - 3.0 * o.sigma_s for o in onsets.values()) - 0.003
-    cut_s = max(cut_s, earliest.t_s - 2.5 * frame_interval_s - 3.0 * earliest.sigma_s)
+    cut_s, contact_s = _cut(cue, tracks, onsets, frame_interval_s)
     order = sorted(onsets.values(), key=lambda o: o.t_s)
     ways = ways_to_contact(
         cue,
         cut_s,
         order,
         cue_moved_index=first_moved_index(cue),
-        contact_s=earliest.t_s,
+        contact_s=contact_s,
         geometry=geometry,
         frame_interval_s=frame_interval_s,
     )
     if not ways:
         return _by_onsets(onsets)
-    scene = _scene(tracks, onsets, ways, earliest.t_s, geometry, frame_interval_s)
+    scene = _scene(tracks, onsets, ways, contact_s, geometry, frame_interval_s)
     rng = np.random.default_rng(seed)
     for widening in (1.0, 3.0):
         solved = _sample(scene, rng, widening)
         if solved is not None and (solved.misfit < 3.0 or widening > 1.0):
             return solved
     return solved or _by_onsets(onsets)
+
+
+def _with_touching(
+    tracks: Mapping[Ball, CleanPath], onsets: Mapping[Ball, Onset]
+) -> dict[Ball, Onset]:
+    """The onsets, and for each ball in a touching group the earliest of its group.
+
+    The impulse runs through a group: the ball that was hit may be seen to move last.
+    """
+    balls = [b for b, t in tracks.items() if b.is_object_ball and t.rest_xy is not None]
+    xy = np.array([tracks[b].rest_xy for b in balls]).reshape(-1, 2)
+    near = np.linalg.norm(xy[:, None] - xy[None], axis=2) < DIAMETER_MM + TOUCHING_MM
+    result = {}
+    reach = near.copy()
+    for _ in range(len(balls)):
+        reach = reach @ near
+    for n, ball in enumerate(balls):
+        group = [onsets[b] for b, r in zip(balls, reach[n], strict=True) if r and b in onsets]
+        if group:
+            result[ball] = min(group, key=lambda o: o.first_moved_s)
+    return result
+
+
+def _cut(
+    cue: CleanPath,
+    tracks: Mapping[Ball, CleanPath],
+    onsets: Mapping[Ball, Onset],
+    frame_interval_s: float,
+) -> tuple[float, float]:
+    """The last sample of the cue ball surely before its first contact, and about when that was.
+
+    From the places alone where the cue ball comes near a ball that moved, else from the onsets
+    (which fast balls with few frames, and racks, give badly).
+    """
+    best: tuple[float, float] | None = None
+    for ball, onset in _with_touching(tracks, onsets).items():
+        rest = tracks[ball].rest_xy
+        assert rest is not None
+        use = cue.t_s <= onset.first_moved_s + 1.5 * frame_interval_s
+        t, xy, sigma = cue.t_s[use], cue.xy_mm[use], cue.sigma_mm[use]
+        if len(t) < 2:
+            continue
+        way = np.diff(xy, axis=0)
+        length2 = np.maximum((way * way).sum(1), 1e-9)
+        share = np.clip(((rest - xy[:-1]) * way).sum(1) / length2, 0.0, 1.0)
+        near = np.linalg.norm(xy[:-1] + share[:, None] * way - rest, axis=1)
+        margin = 3.0 * np.hypot(sigma, tracks[ball].rest_sigma_mm)
+        inside = np.flatnonzero(near < DIAMETER_MM + margin[:-1])
+        # A slow start is dated badly: allow half as long again as it took to be seen.
+        slow = 0.5 * max(onset.first_moved_s - onset.t_s, 0.0) + 4.0 * onset.sigma_s
+        earliest = min(
+            onset.t_s - slow - frame_interval_s, onset.first_moved_s - 4.0 * frame_interval_s
+        )
+        timely = (t[1:] > earliest) & (t[:-1] < onset.first_moved_s)
+        if not timely.any():
+            continue
+        inside = inside[timely[inside]]
+        k = int(inside[0]) if len(inside) else int(np.argmin(np.where(timely, near, np.inf)))
+        # Where the cue ball turned back between two samples the chord cuts the corner.
+        if near[k] > DIAMETER_MM + 10.0 + 0.75 * np.sqrt(length2[k]):
+            continue
+        high = float(t[k + 1])
+        far = np.linalg.norm(xy - rest, axis=1)
+        while k > 0 and far[k] < DIAMETER_MM + margin[k]:
+            k -= 1
+        contact = float(np.clip(onset.t_s, t[k], min(high, onset.first_moved_s)))
+        if best is None or t[k] < best[0]:
+            best = (float(t[k]), contact)
+    if best is not None:
+        return best[0] + 1e-6, max(best[1], best[0] + 1e-3)
+    first = min(onsets.values(), key=lambda o: o.t_s)
+    cut_s = min(o.t_s - 3.0 * o.sigma_s for o in onsets.values()) - 0.003
+    return max(cut_s, first.t_s - 2.5 * frame_interval_s - 3.0 * first.sigma_s), first.t_s
 
 
 def _by_onsets(onsets: Mapping[Ball, Onset]) -> FirstSolved:

@@ -31,6 +31,11 @@ FROZEN_MM = 1.5
 LEFT_MM = 2.0
 """A frozen ball that went this far from its rail left it (research, section 1)."""
 RESTING_AT_RAIL_MM = 2.0
+REST_KEPT_S = 0.6
+"""Of the rest after a shot: a slow rebound of 1 to 3 mm must show."""
+MOST_SPLITS = 12
+AROUND = 8
+"""Samples on each side by which splits of one approach are compared."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +68,21 @@ class Rolling:
     kinks_s: tuple[float, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Turn:
+    """The best two-sided fit of one approach: where and how the gap turned."""
+
+    ball: Rolling
+    wall: Wall
+    t_s: float
+    t_error_s: float
+    gap_mm: float
+    gap_error_mm: float
+    speed_before: float
+    change: float
+    change_sigma: float
+
+
 def rolling(
     track: CleanPath,
     *,
@@ -76,6 +96,12 @@ def rolling(
     use = track.t_s <= until_s
     if from_s is not None:
         use &= track.t_s > from_s
+    if track.end is PathEnd.RESTING and np.count_nonzero(use) > 8:
+        middle = np.median(track.xy_mm[track.t_s > track.t_s[-1] - 0.25], axis=0)
+        away = np.linalg.norm(track.xy_mm - middle, axis=1) > 4.0 * track.sigma_mm + 2.0
+        if away.any():
+            # Noise of a ball at rest is not to be searched for touches.
+            use &= track.t_s < track.t_s[np.flatnonzero(away)[-1]] + REST_KEPT_S
     t, xy, sigma = track.t_s[use], track.xy_mm[use], track.sigma_mm[use]
     if from_s is not None and from_xy is not None:
         t = np.concatenate([[from_s], t])
@@ -89,15 +115,20 @@ def find_touches(
 ) -> list[Touch]:
     """All likely touches of all moving balls in time order, doubtful ones among them."""
     table = walls(geometry)
-    first = [t for ball in balls for t in _touches(ball, table, {}, frame_interval_s)]
+    turns = [turn for ball in balls for turn in _turns(ball, table, frame_interval_s)]
     offsets: dict[Rail, float] = {}
     for rail in (Rail.HEAD, Rail.FOOT, Rail.LEFT, Rail.RIGHT):
-        gaps = [t.gap_mm for t in first if t.rail is rail and t.share > 0.9]
+        gaps = [t.gap_mm for t in turns if t.wall.rail is rail and _share(t, 0.0) > 0.9]
         if gaps:
             # Shrunk towards none: one seen bounce moves the nose by two thirds of its gap.
             offsets[rail] = float(np.median(gaps)) * len(gaps) / (len(gaps) + 0.5)
-    found = [t for ball in balls for t in _touches(ball, table, offsets, frame_interval_s)]
+    found: list[Touch] = []
+    for turn in turns:
+        share = _share(turn, offsets.get(turn.wall.rail, 0.0))
+        if share > 0.05:
+            found.append(_touch(turn, share))
     for ball in balls:
+        found.extend(_resting_touch(ball, table, offsets, found))
         found = _once(found, ball.track.ball, frame_interval_s)
     return sorted(found, key=lambda t: t.t_s)
 
@@ -114,16 +145,15 @@ def _once(touches: list[Touch], ball: Ball, frame_interval_s: float) -> list[Tou
     return [t for t in touches if t.ball is not ball] + kept
 
 
-def _touches(
-    ball: Rolling, table: Sequence[Wall], offsets: dict[Rail, float], frame_interval_s: float
-) -> list[Touch]:
-    found: list[Touch] = []
+def _turns(ball: Rolling, table: Sequence[Wall], frame_interval_s: float) -> list[_Turn]:
+    """Each closest approach to each wall, as the best two-sided fit near it."""
+    found: list[_Turn] = []
     t = ball.t_s
     if len(t) < 2:
         return found
     step = np.maximum(np.diff(t), 1e-6)
     for wall in table:
-        gap = wall.gap_mm(ball.xy_mm) - offsets.get(wall.rail, 0.0)
+        gap = wall.gap_mm(ball.xy_mm)
         rate = np.abs(np.diff(gap)) / step
         rate_at = np.maximum(np.append(rate, 0.0), np.insert(rate, 0, 0.0))
         wait = np.maximum(np.append(step, 0.0), np.insert(step, 0, 0.0))
@@ -132,27 +162,47 @@ def _touches(
         lowest = np.ones(len(t), dtype=bool)
         lowest[1:] &= gap[1:] <= gap[:-1]
         lowest[:-1] &= gap[:-1] < gap[1:]
-        for k in np.flatnonzero(lowest & (gap < reach)):
-            touch = _touch_at(ball, wall, gap, int(k), tolerance, frame_interval_s)
-            if touch is not None and touch.share > 0.05:
-                found.append(touch)
-    found.extend(_resting_touch(ball, table, offsets, found))
+        candidates = np.flatnonzero(lowest & (gap < reach))
+        for low, high in _groups(candidates, gap, ball.sigma_mm):
+            turn = _best_turn(ball, wall, gap, low, high, frame_interval_s)
+            if turn is not None:
+                found.append(turn)
     return found
+
+
+def _groups(candidates: NDArray[np.intp], gap: Floats, sigma: Floats) -> list[tuple[int, int]]:
+    """Smallest gaps between which the ball did not clearly leave the wall: one approach."""
+    groups: list[tuple[int, int]] = []
+    for k in candidates.tolist():
+        if groups:
+            low, high = groups[-1]
+            base = max(gap[high], gap[k])
+            if gap[high : k + 1].max() < base + 5.0 * sigma[k] + LEFT_MM:
+                groups[-1] = (low, k)
+                continue
+        groups.append((k, k))
+    return groups
 
 
 def _sides(ball: Rolling, gap: Floats, split: int) -> tuple[SideFit, SideFit, float] | None:
     """Fits before and after the interval (split-1, split), both at its middle."""
     t, sigma = ball.t_s, ball.sigma_mm
-    low = max((k for k in ball.kinks_s if k < t[split - 1] + 1e-9), default=-np.inf)
-    high = min((k for k in ball.kinks_s if k > t[split] - 1e-9), default=np.inf)
-    before = slice(int(np.searchsorted(t, low - 1e-9)), split)
-    after = slice(split, int(np.searchsorted(t, high + 1e-9)))
+    before, after = _piece(ball, split)
     at_s = 0.5 * float(t[split - 1] + t[split])
     left = fit_side(t[before], gap[before], sigma[before], at_s=at_s, after=False)
     right = fit_side(t[after], gap[after], sigma[after], at_s=at_s, after=True)
     if left is None or right is None:
         return None
     return left, right, at_s
+
+
+def _piece(ball: Rolling, split: int) -> tuple[slice, slice]:
+    """The samples before and after an interval, as far as the next known ball contact."""
+    t = ball.t_s
+    low = max((k for k in ball.kinks_s if k < t[split - 1] + 1e-9), default=-np.inf)
+    high = min((k for k in ball.kinks_s if k > t[split] - 1e-9), default=np.inf)
+    before = slice(int(np.searchsorted(t, low - 1e-9)), split)
+    return before, slice(split, int(np.searchsorted(t, high + 1e-9)))
 
 
 def _crossing(left: SideFit, right: SideFit, limit_s: float) -> float:
@@ -168,79 +218,157 @@ def _crossing(left: SideFit, right: SideFit, limit_s: float) -> float:
     return dt
 
 
-def _touch_at(
-    ball: Rolling,
-    wall: Wall,
-    gap: Floats,
-    k: int,
-    tolerance: float,
-    frame_interval_s: float,
-) -> Touch | None:
-    """The touch next to sample k, from the better of the two intervals beside it."""
+def _best_turn(
+    ball: Rolling, wall: Wall, gap: Floats, low: int, high: int, frame_interval_s: float
+) -> _Turn | None:
+    """The interval near samples low..high at which a turn explains the samples around best."""
     t = ball.t_s
-    best: Touch | None = None
-    best_cost = np.inf
-    for split in (k, k + 1):
-        if split < 1 or split >= len(t):
-            continue
+    first, stop = max(low, 1), min(high + 2, len(t))
+    stride = -(-(stop - first) // MOST_SPLITS)
+    todo = list(range(first, stop, max(stride, 1)))
+    best: _Turn | None = None
+    best_cost, best_split = np.inf, first
+    done: set[int] = set()
+    while todo:
+        split = todo.pop()
+        done.add(split)
+        if not todo and stride > 1:
+            # Finer around the best of a long approach.
+            stride = stride // 2
+            around = (best_split - stride, best_split + stride)
+            todo = [s for s in around if first <= s < stop and s not in done]
         sides = _sides(ball, gap, split)
         if sides is None:
             continue
         left, right, at_s = sides
         half = 0.5 * float(t[split] - t[split - 1])
-        dt = _crossing(left, right, half + 0.6 * frame_interval_s)
-        gap_left, speed_left, error_left = left.at(dt)
-        gap_right, speed_right, error_right = right.at(dt)
-        cost = left.chi2 * left.count + right.chi2 * right.count
-        cost += (max(abs(dt) - half, 0.0) / max(0.1 * half, 1e-4)) ** 2
-        cost -= 2.0 * (left.count + right.count)
-        if cost >= best_cost:
-            continue
-        weight = np.array([1.0 / max(error_left, 0.1) ** 2, 1.0 / max(error_right, 0.1) ** 2])
-        at_gap = float((weight @ np.array([gap_left, gap_right])) / weight.sum())
-        gap_error = float(1.0 / np.sqrt(weight.sum()))
-        turn = speed_right - speed_left
-        turn_sigma = float(np.hypot(left.speed_sigma, right.speed_sigma))
-        share = _share(speed_left, turn, turn_sigma, at_gap, gap_error, tolerance)
-        place = _place(ball, at_s + dt)
-        if wall.rail is not Rail.JAW and not wall.spans(place, 8.0):
-            share = 0.0
-        if wall.rail is Rail.JAW and not _beside_jaw(wall, place):
-            share = 0.0
-        t_error = float(np.hypot(error_left, error_right)) / max(abs(turn), 20.0)
-        best_cost = cost
-        best = Touch(
-            ball=ball.track.ball,
-            rail=wall.rail,
-            t_s=at_s + dt,
-            t_error_s=2.0 * min(t_error, frame_interval_s) + 2e-4,
-            share=share,
-            place_mm=(float(place[0]), float(place[1])),
-            gap_mm=at_gap,
-            speed_mm_s=-speed_left,
-        )
+        cost = _cost(ball, gap, (low, high), split, at_s, left, right)
+        turn: _Turn | None
+        if left.count == 1:
+            turn = _unseen_way_in(ball, wall, left, right, at_s)
+        else:
+            dt = _crossing(left, right, half + 0.6 * frame_interval_s)
+            cost += (max(abs(dt) - half, 0.0) / max(0.1 * half, 1e-4)) ** 2
+            turn = _turn(ball, wall, left, right, at_s, dt, frame_interval_s)
+        if turn is not None and cost < best_cost:
+            best, best_cost, best_split = turn, cost, split
     return best
 
 
-def _share(
-    speed_before: float,
-    turn: float,
-    turn_sigma: float,
-    gap: float,
-    gap_error: float,
-    tolerance: float,
+def _cost(
+    ball: Rolling,
+    gap: Floats,
+    group: tuple[int, int],
+    split: int,
+    at_s: float,
+    left: SideFit,
+    right: SideFit,
 ) -> float:
+    """Squared residuals, each at most 25, of the samples around under the two fits."""
+    before, after = _piece(ball, split)
+    first = max(before.start, group[0] - AROUND)
+    last = min(after.stop, group[1] + AROUND + 1)
+    dt = ball.t_s[first:last] - at_s
+    rows = np.stack([np.ones_like(dt), dt, 0.5 * dt * dt])
+    model = np.where(dt < 0.0, left.state @ rows, right.state @ rows)
+    z = (gap[first:last] - model) / ball.sigma_mm[first:last]
+    return float(np.minimum(z * z, 25.0).sum())
+
+
+def _turn(
+    ball: Rolling,
+    wall: Wall,
+    left: SideFit,
+    right: SideFit,
+    at_s: float,
+    dt: float,
+    frame_interval_s: float,
+) -> _Turn:
+    gap_left, speed_left, error_left = left.at(dt)
+    gap_right, speed_right, error_right = right.at(dt)
+    weight = np.array([1.0 / max(error_left, 0.1) ** 2, 1.0 / max(error_right, 0.1) ** 2])
+    change = speed_right - speed_left
+    t_error = float(np.hypot(error_left, error_right)) / max(abs(change), 20.0)
+    return _Turn(
+        ball=ball,
+        wall=wall,
+        t_s=at_s + dt,
+        t_error_s=2.0 * min(t_error, frame_interval_s) + 2e-4,
+        gap_mm=float((weight @ np.array([gap_left, gap_right])) / weight.sum()),
+        gap_error_mm=float(1.0 / np.sqrt(weight.sum())),
+        speed_before=speed_left,
+        change=change,
+        change_sigma=float(np.hypot(left.speed_sigma, right.speed_sigma)),
+    )
+
+
+def _unseen_way_in(
+    ball: Rolling, wall: Wall, left: SideFit, right: SideFit, at_s: float
+) -> _Turn | None:
+    """A ball that was hit and met the rail before it was seen again.
+
+    Only its start is known. If the way after, traced back, comes to the nose after the start
+    and would not have come from there, the nose turned it.
+    """
+    start = -left.span_s
+    gap_start, _, _ = left.at(start)
+    for dt in np.linspace(right.span_s, start, 33).tolist():
+        gap, speed, error = right.at(dt)
+        if gap <= 0.0 and speed > 0.0:
+            break
+    else:
+        return None
+    back, _, back_error = right.at(start)
+    if dt - start < 1e-3:
+        return None
+    speed_in = -max(gap_start, 0.5) / (dt - start)
+    sigma = float(np.hypot(back_error, ball.sigma_mm[0]))
+    plausible = 0.5 < -speed_in / max(speed, 1.0) < 4.0
+    return _Turn(
+        ball=ball,
+        wall=wall,
+        t_s=at_s + dt,
+        t_error_s=2.0 * max(error / max(speed, 20.0), 0.15 * (dt - start)),
+        gap_mm=float(gap),
+        gap_error_mm=error,
+        speed_before=speed_in,
+        change=speed - speed_in,
+        # As significant as the way after misses the start.
+        change_sigma=(speed - speed_in) * sigma / max(abs(back - gap_start), 0.1)
+        if plausible
+        else np.inf,
+    )
+
+
+def _share(turn: _Turn, offset: float) -> float:
     """Probability of a touch from the turn, its significance and where it happened."""
-    z = turn / max(turn_sigma, 1.0)
-    if turn <= 0.0:
+    wall, place = turn.wall, _place(turn.ball, turn.t_s)
+    if turn.change <= 0.0 or not wall.spans(place, 20.0 if wall.rail is Rail.JAW else 8.0):
         return 0.0
+    tolerance = JAW_TOLERANCE_MM if wall.rail is Rail.JAW else GAP_TOLERANCE_MM
+    z = turn.change / max(turn.change_sigma, 1.0)
     kink = 1.0 / (1.0 + np.exp(-(z - 4.0) * 1.5))
-    closing = 1.0 / (1.0 + np.exp(-(-speed_before / max(turn_sigma, 5.0) - 1.0) * 2.0))
+    closing = -turn.speed_before / max(min(turn.change_sigma, 1e6), 5.0)
+    came = 1.0 / (1.0 + np.exp(-(closing - 1.0) * 2.0))
     # The harder the turn, the surer that something solid made it.
-    allowed = tolerance * (2.0 if turn > STRONG_TURN_MM_S and z > 8.0 else 1.0)
-    beyond = max(abs(gap) - allowed, 0.0) / np.hypot(gap_error, 1.0)
+    allowed = tolerance * (2.0 if turn.change > STRONG_TURN_MM_S and z > 8.0 else 1.0)
+    beyond = max(abs(turn.gap_mm - offset) - allowed, 0.0) / np.hypot(turn.gap_error_mm, 1.0)
     there = float(np.exp(-0.5 * beyond * beyond))
-    return float(kink * closing * there)
+    return float(kink * came * there)
+
+
+def _touch(turn: _Turn, share: float) -> Touch:
+    place = _place(turn.ball, turn.t_s)
+    return Touch(
+        ball=turn.ball.track.ball,
+        rail=turn.wall.rail,
+        t_s=turn.t_s,
+        t_error_s=turn.t_error_s,
+        share=share,
+        place_mm=(float(place[0]), float(place[1])),
+        gap_mm=turn.gap_mm,
+        speed_mm_s=-turn.speed_before,
+    )
 
 
 def _place(ball: Rolling, t_s: float) -> Floats:
@@ -248,11 +376,6 @@ def _place(ball: Rolling, t_s: float) -> Floats:
     span = ball.t_s[k] - ball.t_s[k - 1]
     share = float(np.clip((t_s - ball.t_s[k - 1]) / span, 0.0, 1.0))
     return np.asarray((1.0 - share) * ball.xy_mm[k - 1] + share * ball.xy_mm[k])
-
-
-def _beside_jaw(wall: Wall, place: Floats) -> bool:
-    """A jaw is met on its face; a ball over the bed beside the nose meets the nose instead."""
-    return wall.spans(place, 20.0)
 
 
 def _resting_touch(

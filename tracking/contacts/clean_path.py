@@ -18,6 +18,8 @@ Floats = NDArray[np.float64]
 
 ACCELERATION_PRIOR_MM_S2 = 1500.0
 """Spread of a ball's acceleration along one axis: sliding gives up to 2000, rolling 100."""
+SPEED_PRIOR_MM_S = 3000.0
+"""Of a ball of which a single sample is known."""
 WILD_SIGMAS = 6.0
 """A centre this far from what its neighbours agree on is a false detection (p < 1e-8)."""
 WILD_FLOOR_MM = 5.0
@@ -89,14 +91,21 @@ def solve_quadratic(
     dt_s (n,), value (n,), sigma (n,). Returns state (3,), cov (3, 3), residuals over sigma (n,).
     Fewer than two samples leave the velocity to a prior of 3 m/s.
     """
-    rows = np.stack([np.ones_like(dt_s), dt_s, 0.5 * dt_s * dt_s], axis=1)
-    weighted = rows / sigma[:, None]
-    normal = weighted.T @ weighted
-    normal[1, 1] += 1.0 / 3000.0**2
-    normal[2, 2] += 1.0 / acceleration_sigma**2
-    cov = np.linalg.inv(normal)
-    state = cov @ (weighted.T @ (value / sigma))
-    residual: Floats = (value - rows @ state) / sigma
+    weighted = np.empty((3, len(dt_s)))
+    np.divide(1.0, sigma, out=weighted[0])
+    np.multiply(weighted[0], dt_s, out=weighted[1])
+    np.multiply(weighted[1], 0.5 * dt_s, out=weighted[2])
+    scaled = value * weighted[0]
+    (n00, n01, n02), (_, n11, n12), (_, _, n22) = (weighted @ weighted.T).tolist()
+    n11 += 1.0 / SPEED_PRIOR_MM_S**2
+    n22 += 1.0 / acceleration_sigma**2
+    # Cofactors of the symmetric 3 by 3 matrix: much cheaper than a call of LAPACK.
+    c00, c01, c02 = n11 * n22 - n12 * n12, n02 * n12 - n01 * n22, n01 * n12 - n02 * n11
+    c11, c12, c22 = n00 * n22 - n02 * n02, n01 * n02 - n00 * n12, n00 * n11 - n01 * n01
+    det = n00 * c00 + n01 * c01 + n02 * c02
+    cov: Floats = np.array([[c00, c01, c02], [c01, c11, c12], [c02, c12, c22]]) / det
+    state = cov @ (weighted @ scaled)
+    residual: Floats = scaled - state @ weighted
     return state, cov, residual
 
 
@@ -131,7 +140,7 @@ def fit_side(
         chi2 = float(res @ res)
         good = chi2 < dof + GOOD_FIT_SIGMAS * np.sqrt(2.0 * dof) + 1.0
         if best is not None and not good:
-            break
+            continue
         best = SideFit(
             state=state, cov=cov, count=len(res), chi2=chi2 / dof, span_s=float(abs(dt[0]))
         )
@@ -179,7 +188,8 @@ def noise_factor(t: Floats, xy: Floats, sigma: Floats) -> float:
     usable = third[even[:-1] & even[1:]]
     if len(usable) < 8:
         return 1.0
-    scale = float(np.median(np.abs(usable))) / 0.6745
+    # A low quantile: kinks, frequent in a break at few pictures a second, spoil the median.
+    scale = float(np.quantile(np.abs(usable), 0.35)) / 0.4538
     return float(np.clip(scale, 1.0, 4.0))
 
 

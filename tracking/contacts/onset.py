@@ -19,8 +19,8 @@ MOVED_SIGMAS = 4.5
 """Two samples in a row this far from rest: moved (research, section 5.1)."""
 MOVED_FLOOR_MM = 3.0
 """Detector errors of a resting ball wander this much when light or an arm changes."""
-FIRST_WINDOW = 4
-"""Moving samples in the shortest fit; 25 pictures a second give 0.16 s."""
+FIRST_WINDOW = 2
+"""Moving samples in the shortest fit: a fast ball may meet a rail after two."""
 LONGEST_WINDOW_S = 0.2
 GRID = 61
 
@@ -76,10 +76,15 @@ def find_onset(track: CleanPath, frame_interval_s: float) -> Onset | None:
             break
         stop += 1
         best = longer
+    # Once more where the likelihood is, on a finer grid.
+    likely = best[0][best[1] > 1e-4 * best[1].max()]
+    cell = float(best[0][1] - best[0][0])
+    finer = (float(likely[0]) - cell, float(likely[-1]) + cell)
+    best = _profile(track, k, stop, frame_interval_s, finer)
     grid, weight, velocity, _, velocity_sigma = best
     mean = float(weight @ grid)
     spread = float(np.sqrt(weight @ (grid - mean) ** 2))
-    cell = float(grid[1] - grid[0]) if len(grid) > 1 else 0.0
+    cell = float(grid[1] - grid[0])
     return Onset(
         t_s=mean,
         sigma_s=float(np.hypot(spread, cell / np.sqrt(12.0))),
@@ -92,7 +97,11 @@ def find_onset(track: CleanPath, frame_interval_s: float) -> Onset | None:
 
 
 def _profile(
-    track: CleanPath, k: int, stop: int, frame_interval_s: float
+    track: CleanPath,
+    k: int,
+    stop: int,
+    frame_interval_s: float,
+    around: tuple[float, float] | None = None,
 ) -> tuple[Floats, Floats, Floats, float, float]:
     """Grid, weights, velocity at the mean, worst squared residual at the best, its error."""
     t, xy, sigma = track.t_s, track.xy_mm, track.sigma_mm
@@ -105,12 +114,15 @@ def _profile(
     speed = float(np.linalg.norm(xy[m] - rest)) / max(
         t[m] - (t[k - 1] if k else t[0] - frame_interval_s), 1e-3
     )
-    back = max(2.2 * frame_interval_s, 7.0 * float(error[-1]) / max(speed, 10.0))
+    gone = 1.6 * float(np.linalg.norm(xy[k] - rest)) + 4.0 * float(error[-1])
+    back = max(2.2 * frame_interval_s, gone / max(speed, 10.0) + 0.5 * frame_interval_s)
     back = min(back, 1.0)
     if k:
         # Frames may be missing just before: the ball may have started in that gap.
         back = max(back, t[k] - t[k - 1] + 0.2 * frame_interval_s)
     grid = np.linspace(t[k] - back, t[k], GRID)
+    if around is not None:
+        grid = np.linspace(max(around[0], grid[0]), min(around[1], grid[-1]), GRID)
     s = np.maximum(tt[None, :] - grid[:, None], 0.0)
     w = 1.0 / error[None, :] ** 2
     half = 0.5 * s * s
