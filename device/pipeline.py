@@ -25,7 +25,7 @@ from tracking.rack import rack_end
 from tracking.segmentation import Closed, Opened
 from tracking.shot import Gap, GapReason, SeenShot
 from tracking.turning import turned_shot
-from tracking.witness import OpenShot, account
+from tracking.witness import OpenShot, account, settle
 from vision.detectors import detector
 from vision.emptying import empty_table
 from vision.frame import Frame
@@ -200,8 +200,7 @@ class Refereeing:
             until_s = self._last_s if rest_s is None else rest_s
             tail = Gap(from_s=self._open.strike_s, to_s=until_s, reason=GapReason.CUT)
             self._gaps.add(tail)
-        for track in self._watcher.follower.tracks:
-            track.path.clear()
+        settle(self._watcher.follower)
         self._open = None
         self._kept = None
 

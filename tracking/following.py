@@ -48,6 +48,9 @@ COMES_BACK_S = 1.2
 """A ball lost at a rail or in the jaws may come out again within this time."""
 MAX_COST = 3.2
 YOUNG_PENALTY = 0.35
+YOUNG_HITS = 10
+ALIKE_LEVELS = 24.0
+"""Two sights of one ball differ less in colour: see `COLOUR_SCALE`."""
 MAX_SAMPLES = 6000
 """Samples kept for one ball in one shot: 100 s at 60 a second."""
 
@@ -113,8 +116,40 @@ class Follower:
         for j in range(len(seen)):
             if j not in matched_sights and not seen.attached[j] and self._is_on_bed(seen, j):
                 self._begin_young(seen, j)
+        self._adopt(seen.t_s)
         self.tracks = [t for t in self.tracks if not self._is_dead(t, seen.t_s)]
         self.last_s = seen.t_s
+
+    def _adopt(self, t_s: float) -> None:
+        """A young track that begins where a ball was lost, in its colour, is that ball."""
+        lost = [
+            t
+            for t in self.tracks
+            if t.is_ball
+            and t.motion is not Motion.RESTING
+            and 0.0 < t_s - t.seen_s < COMES_BACK_S
+            and t.colour is not None
+        ]
+        young = [
+            t
+            for t in self.tracks
+            if not t.is_ball and 2 <= t.hits <= YOUNG_HITS and len(t.path) == t.hits and t.path
+        ]
+        for track in lost:
+            for other in young:
+                first = other.path[0]
+                gap_s = first.t_s - track.seen_s
+                if gap_s <= 0.0 or other.colour is None or track.colour is None:
+                    continue
+                way_mm = float(np.hypot(*(other.path_start_mm - track.xy_mm)))
+                reach_mm = 2 * BALL_RADIUS_MM + 1.3 * max(track.speed_mm_s, 400.0) * gap_s
+                difference = (other.colour - track.colour) * np.array([0.5, 1.0, 1.0])
+                alike = float(np.sqrt((difference**2).sum())) < ALIKE_LEVELS
+                if way_mm < min(reach_mm, 500.0) and alike:
+                    track.take_over(other)
+                    self.tracks.remove(other)
+                    young.remove(other)
+                    break
 
     def _is_settled(self, track: Track, seen: Sightings) -> bool:
         """A resting ball that lies as it lay needs no search; a gone one is not searched."""
@@ -199,7 +234,7 @@ class Follower:
             speed = max(fastest_mm_s, track.speed_mm_s)
             free = FREE_REACH_MM + FREE_REACH_SHARE * track.speed_mm_s * since_s
         collision = max(
-            free + BALL_RADIUS_MM,
+            free + 2 * BALL_RADIUS_MM,
             COLLISION_REACH_SHARE * speed * min(since_s, dt_s + 0.1) + FREE_REACH_MM,
         )
         return free, min(collision, 700.0)

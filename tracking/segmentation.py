@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from rules.balls import Ball
 from tracking.following import Follower
 from tracking.pockets import is_in_mouth
 from tracking.track import Motion, Sample, Track
@@ -22,6 +23,10 @@ HAND_SHARE = 0.5
 SETTLE_S = 0.5
 """The shot is over when nothing has moved for so long; balls that hang over a pocket and fall
 later (WPA R 2.2: within 5 s) are a shot's too and looked for by who closes the shot."""
+SEEN_LATELY_S = 0.3
+ROLLED_MM = 250.0
+ROLLED_SIGHTS = 5
+"""A hand does not push a ball so far, free of itself and ever further."""
 STRAY_S = 3.0
 """So long a stray moving thing may be the ball that was lost; then it is an arm."""
 BORN_MOVING_MM_S = 150.0
@@ -73,7 +78,7 @@ class Segmenter:
             self.is_open = False
             return Closed(rest_s=self._rest_s(follower))
         for track in moving:
-            if self._has_been_struck(track):
+            if self._has_been_struck(track) and _may_be_first(track, follower, t_s):
                 return self._open(strike_time_s(track), track.number, t_s)
         if self._is_born_moving(follower, moving, t_s):
             return self._open(self._first_s, None, t_s)
@@ -123,6 +128,22 @@ class Segmenter:
 
 LEFT_PLACE_TWICE_MM = 4.0
 """Both of two sights in a row lie at least so far from the place of rest."""
+
+
+def _may_be_first(track: Track, follower: Follower, t_s: float) -> bool:
+    """A shot begins with the cue ball; another ball that moves while the cue ball is seen to lie
+    still was moved by a hand, unless it rolls so far that it must have been taken for another."""
+    if track.ball is Ball.CUE:
+        return True
+    cue = next((t for t in follower.tracks if t.is_ball and t.ball is Ball.CUE), None)
+    if cue is None or cue.motion is not Motion.RESTING or t_s - cue.seen_s > SEEN_LATELY_S:
+        return True
+    far = [
+        float(np.hypot(s.x_mm - track.left_mm[0], s.y_mm - track.left_mm[1]))
+        for s in track.samples
+        if track.left_mm is not None and not s.is_attached
+    ]
+    return len(far) >= ROLLED_SIGHTS and far[-1] > ROLLED_MM and far == sorted(far)
 
 
 def _is_one_missing(follower: Follower) -> bool:

@@ -88,3 +88,21 @@ class Track:
         self.empty_looks = 0
         self.samples.clear()
         self.seen_s = t_s
+
+    @property
+    def path_start_mm(self) -> NDArray[np.float64]:
+        """(2,) the first place of the path."""
+        return np.array([self.path[0].x_mm, self.path[0].y_mm])
+
+    def take_over(self, other: Track) -> None:
+        """Go on as `other`, which was this ball all the time."""
+        self.samples = [*self.samples, *other.samples]
+        self.path = [*self.path, *other.path]
+        self.motion = other.motion
+        self.xy_mm = other.xy_mm
+        self.velocity_mm_s = other.velocity_mm_s
+        self.seen_s = other.seen_s
+        self.hits += other.hits
+        self.gone_mm = None
+        self.rest_mm = other.rest_mm if other.motion is Motion.RESTING else self.rest_mm
+        self.rested_s = other.rested_s

@@ -58,8 +58,10 @@ class OpenShot:
                 if track.is_ball:
                     start[track.number] = (track.ball, None)
                 continue
-            if track.is_ball and place is not None:
-                start[track.number] = (track.ball, (float(place[0]), float(place[1])))
+            if track.is_ball and place is not None and _is_in_play(track):
+                x, y = float(place[0]), float(place[1])
+                if not is_outside(follower.geometry, x, y):
+                    start[track.number] = (track.ball, (x, y))
             if track.motion is not Motion.MOVING:
                 track.path.clear()
             track.rested_s = None if track.motion is Motion.MOVING else track.rested_s
@@ -148,8 +150,23 @@ def account(
     )
 
 
+def settle(follower: Follower) -> None:
+    """The shot is told: paths end, and balls that left the bed are balls of this table no more."""
+    for track in list(follower.tracks):
+        track.path.clear()
+        if track.is_ball and not _is_on_table(track, follower.geometry):
+            if track.motion is Motion.HIDDEN:
+                continue
+            track.is_ball = False
+            track.ball = None
+
+
+def _is_in_play(track: Track) -> bool:
+    return track.motion in (Motion.RESTING, Motion.MOVING)
+
+
 def _is_on_table(track: Track, geometry: TableGeometry) -> bool:
-    if track.motion not in (Motion.RESTING, Motion.MOVING) or not track.is_ball:
+    if not _is_in_play(track) or not track.is_ball:
         return False
     return not is_outside(geometry, float(track.xy_mm[0]), float(track.xy_mm[1]))
 
