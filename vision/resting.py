@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cloth import DISTANCE_STEPS, Cloth, cloth_of, foreign_to
+from vision.cloth import DISTANCE_STEPS, Cloth, ClothError, cloth_of, foreign_to
 from vision.colours import any_set_log_p, measure_colours
 from vision.detections import Detections
 from vision.discs import RAYS, Rings, fit_rings, peaks, vote
@@ -33,6 +33,11 @@ MOUTH_INSET = 0.0
 MOUTH_REACH = 3.2
 """How far from the middle of a mouth that holds, in radii: half of a corner's mouth along the
 rail (81 mm), more than half of a side's (64 mm)."""
+SCORE_LEAST_SHADE, SHADE_FOREIGN = 0.75, 0.4
+"""A disc of which less than this part is anything but cloth in shade must score that well."""
+ROUND_RESIDUAL = 0.045
+"""Scatter of a ring (radii) below which a score may be lower: a half covered ball is still round,
+cuffs and knuckles are not."""
 CORNER_LEAST = 0.9
 """Least distance of a ball's middle from the corner of the outline, in radii: nearer, the slate
 ends (shelf of 25 to 57 mm behind a mouth 115 mm wide: WPA equipment specifications, 9)."""
@@ -65,14 +70,14 @@ OPEN_WHOLE = 0.9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Look:
+class TableCrop:
     """The part of a picture with the table in it.
 
-    crop_bgr (h, w, 3) at full size; small (hs, ws, 3) Lab at search size, as `cloth` and
+    bgr (h, w, 3) at full size; small (hs, ws, 3) Lab at search size, as `cloth` and
     `surface` (hs, ws), which is 255 on the playing surface.
     """
 
-    crop_bgr: NDArray[np.uint8]
+    bgr: NDArray[np.uint8]
     small: NDArray[np.uint8]
     surface: NDArray[np.uint8]
     offset_px_xy: tuple[int, int]
@@ -80,13 +85,15 @@ class Look:
     cloth: Cloth
 
 
-def look_at(bgr: NDArray[np.uint8], scene: Scene) -> Look:
+def crop_table(bgr: NDArray[np.uint8], scene: Scene) -> TableCrop:
     """Cut the table out of the picture (h, w, 3)."""
     h, w = bgr.shape[:2]
     radius = scene.typical_radius_px
     outline = scene.surface_px_xy
     low = np.maximum(np.floor(outline.min(axis=0) - 2.0 * radius), 0).astype(int)
     high = np.minimum(np.ceil(outline.max(axis=0) + 2.0 * radius), (w, h)).astype(int)
+    if np.any(high - low < 4.0 * radius):
+        raise ClothError(f"the outline lies outside the picture of {w} x {h}")
     crop = np.ascontiguousarray(bgr[low[1] : high[1], low[0] : high[0]])
     scale = min(1.0, SEARCH_RADIUS_PX / radius)
     small_bgr = crop
@@ -99,8 +106,8 @@ def look_at(bgr: NDArray[np.uint8], scene: Scene) -> Look:
     surface = np.zeros(small.shape[:2], dtype=np.uint8)
     cv2.fillPoly(surface, [np.rint((outline - low) * scale).astype(np.int32)], 255)
     cloth = cloth_of(small, surface, radius_px=radius * scale)
-    return Look(
-        crop_bgr=crop,
+    return TableCrop(
+        bgr=crop,
         small=small,
         surface=surface,
         offset_px_xy=(int(low[0]), int(low[1])),
@@ -109,28 +116,28 @@ def look_at(bgr: NDArray[np.uint8], scene: Scene) -> Look:
     )
 
 
-def candidates(look: Look, scene: Scene) -> tuple[Rings, Doubles]:
+def candidates(crop: TableCrop, scene: Scene) -> tuple[Rings, Doubles]:
     """Rings around what may be balls (in pixels of the crop), and how filled each one is."""
-    s = look.search_scale
+    s = crop.search_scale
     a, b, c = scene.radius_px_abc
-    x0, y0 = look.offset_px_xy
+    x0, y0 = crop.offset_px_xy
     abc = ((a + b * x0 + c * y0) * s, b, c)
     radius = scene.typical_radius_px
-    distance = look.cloth.distance
+    distance = crop.cloth.distance
     # A ball in the jaws reaches over the outline by its radius.
     reach = 2 * round(1.1 * radius * s) + 1
-    near = cv2.dilate(look.surface, np.ones((reach, reach), dtype=np.uint8))
+    near = cv2.dilate(crop.surface, np.ones((reach, reach), dtype=np.uint8))
     busy = ((distance > NOT_CLOTH * DISTANCE_STEPS) & (near > 0)).astype(np.uint8)
     where = cv2.dilate(busy, np.ones((3, 3), dtype=np.uint8))
-    votes = vote(look.small, np.asarray(where), look.cloth.sigma_lab, radius_abc=abc)
+    votes = vote(crop.small, np.asarray(where), crop.cloth.sigma_lab, radius_abc=abc)
     found = peaks(votes, radius=radius * s, least=LEAST_VOTES, most=4 * MOST_CANDIDATES)
     centres = np.asarray((found + 0.5) / s - 0.5, dtype=np.float64)
     in_picture = centres + np.array([x0, y0])
     keep = np.isfinite(least_scores(in_picture, scene, slack=0.3))
     centres = centres[keep][:MOST_CANDIDATES]
     radii = scene.radii_px(centres + np.array([x0, y0]))
-    rings = fit_rings(look.crop_bgr, centres, radii, look.cloth.sigma_lab)
-    return rings, _filled(distance, rings, s)
+    rings = fit_rings(crop.bgr, centres, radii, crop.cloth.sigma_lab)
+    return rings, _filled(distance, NOT_CLOTH * DISTANCE_STEPS, rings, s)
 
 
 def least_scores(centres_px_xy: Doubles, scene: Scene, *, slack: float = 0.0) -> Doubles:
@@ -168,24 +175,24 @@ def chosen(rings: Rings, score: Doubles, least: Doubles) -> NDArray[np.int64]:
     return np.array(kept, dtype=np.int64)
 
 
-def within_bodies(
-    look: Look,
+def not_balls(
+    crop: TableCrop,
     scene: Scene,
     rings: Rings,
     score: Doubles,
     kept: NDArray[np.int64],
 ) -> NDArray[np.bool_]:
-    """(len(kept),) which of the discs lie on somebody's body or clothes instead of on cloth.
+    """(len(kept),) which of the discs are shade, or lie on somebody's body instead of on cloth.
 
     What is foreign to the cloth hangs together; where the discs do not explain most of such a
     piece, it is a person (or a rack, a bridge, a towel). A ball at its edge stays: it shows cloth
     on one side, and its ring is whole there.
     """
-    s = look.search_scale
+    s = crop.search_scale
     radius = scene.typical_radius_px * s
-    surface = look.surface
-    busy = (look.cloth.distance > NOT_CLOTH * DISTANCE_STEPS) & (surface > 0)
-    foreign = foreign_to(look.small, look.cloth, busy=busy)
+    surface = crop.surface
+    busy = (crop.cloth.distance > NOT_CLOTH * DISTANCE_STEPS) & (surface > 0)
+    foreign = foreign_to(crop.small, crop.cloth, busy=busy)
     width = 2 * round(STICK_WIDTH * radius / 2) + 1
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
     pieces = cv2.morphologyEx(foreign, cv2.MORPH_OPEN, disc)
@@ -205,7 +212,9 @@ def within_bodies(
         inside = (xs >= 0) & (xs < w) & (ys >= 0) & (ys < h)
         xs, ys = np.clip(xs, 0, w - 1).astype(np.int64), np.clip(ys, 0, h - 1).astype(np.int64)
         outside += 0.5 * ((foreign[ys, xs] == 0) & (surface[ys, xs] > 0) & inside)
-    result = np.zeros(len(kept), dtype=np.bool_)
+    # Shade in the corner between two balls, or of a hand, may look round: never as good as a ball.
+    inside = _filled(foreign, 0.5, rings, s)[kept]
+    result = (score[kept] < SCORE_LEAST_SHADE) & (inside < SHADE_FOREIGN)
     for k, (x, y) in enumerate(centres):
         x0, y0, reach = round(x), round(y), max(1, round(1.2 * radius))
         around = piece[max(0, y0 - reach) : y0 + reach + 1, max(0, x0 - reach) : x0 + reach + 1]
@@ -213,13 +222,15 @@ def within_bodies(
             continue
         open_rays = outside[k] > 0.75
         whole = rings.supported[kept[k]][open_rays].mean() if open_rays.any() else 0.0
-        fits = whole >= OPEN_WHOLE and score[kept[k]] >= SCORE_LEAST_BODY
-        result[k] = open_rays.mean() < OPEN_LEAST or not fits
+        fits = whole >= OPEN_WHOLE and (
+            score[kept[k]] >= SCORE_LEAST_BODY or rings.residual[kept[k]] < ROUND_RESIDUAL
+        )
+        result[k] |= open_rays.mean() < OPEN_LEAST or not fits
     return result
 
 
-def _filled(distance: NDArray[np.uint8], rings: Rings, scale: float) -> Doubles:
-    """(n,) the part of each disc that is not cloth."""
+def _filled(where: NDArray[np.uint8], above: float, rings: Rings, scale: float) -> Doubles:
+    """(n,) the part of each disc where a map at search size is above a value."""
     grid = np.linspace(-0.85, 0.85, 11)
     gx, gy = np.meshgrid(grid, grid)
     inside = gx**2 + gy**2 < 0.86**2
@@ -227,12 +238,12 @@ def _filled(distance: NDArray[np.uint8], rings: Rings, scale: float) -> Doubles:
     centres = (rings.centres_px_xy + 0.5) * scale - 0.5
     xs = centres[:, 0, None] + gx[None] * rings.radius_px[:, None] * scale
     ys = centres[:, 1, None] + gy[None] * rings.radius_px[:, None] * scale
-    h, w = distance.shape
-    seen = distance[
+    h, w = where.shape
+    seen = where[
         np.clip(np.rint(ys), 0, h - 1).astype(np.int64),
         np.clip(np.rint(xs), 0, w - 1).astype(np.int64),
     ]
-    return np.asarray((seen > NOT_CLOTH * DISTANCE_STEPS).mean(axis=1), dtype=np.float64)
+    return np.asarray((seen > above).mean(axis=1), dtype=np.float64)
 
 
 def find_resting_balls(
@@ -246,15 +257,15 @@ def find_resting_balls(
 
     Errors: ClothError where the outline holds no cloth.
     """
-    look = look_at(bgr, scene)
-    rings, filled = candidates(look, scene)
-    offset = np.array(look.offset_px_xy, dtype=np.float64)
+    crop = crop_table(bgr, scene)
+    rings, filled = candidates(crop, scene)
+    offset = np.array(crop.offset_px_xy, dtype=np.float64)
     score = score_of(rings, filled)
     kept = chosen(rings, score, least_scores(rings.centres_px_xy + offset, scene))
-    kept = kept[~within_bodies(look, scene, rings, score, kept)]
+    kept = kept[~not_balls(crop, scene, rings, score, kept)]
     centres = rings.centres_px_xy[kept]
-    colours = measure_colours(look.crop_bgr, centres, rings.radius_px[kept])
-    rims = _rims(look, scene, centres)
+    colours = measure_colours(crop.bgr, centres, rings.radius_px[kept])
+    rims = _rims(crop, scene, centres)
     fine = rims.rays >= RAYS_LEAST
     coarse_px = rings.sigma_px[kept] + COARSE_RADII * rings.radius_px[kept]
     return Detections(
@@ -269,12 +280,10 @@ def find_resting_balls(
     )
 
 
-def _rims(look: Look, scene: Scene, centres: Doubles) -> Rims:
+def _rims(crop: TableCrop, scene: Scene, centres: Doubles) -> Rims:
     """Circles where the cloth begins around balls in the crop."""
-    h, w = look.cloth.distance.shape
-    at = np.rint((centres + 0.5) * look.search_scale - 0.5).astype(np.int64)
-    cloth_lab = look.cloth.lab[np.clip(at[:, 1], 0, h - 1), np.clip(at[:, 0], 0, w - 1)]
-    radii = scene.radii_px(centres + np.array(look.offset_px_xy))
-    return fit_rims(
-        look.crop_bgr, centres, radii, cloth_lab.astype(np.float64), look.cloth.sigma_lab
-    )
+    h, w = crop.cloth.distance.shape
+    at = np.rint((centres + 0.5) * crop.search_scale - 0.5).astype(np.int64)
+    cloth_lab = crop.cloth.lab[np.clip(at[:, 1], 0, h - 1), np.clip(at[:, 0], 0, w - 1)]
+    radii = scene.radii_px(centres + np.array(crop.offset_px_xy))
+    return fit_rims(crop.bgr, centres, radii, cloth_lab.astype(np.float64), crop.cloth.sigma_lab)
