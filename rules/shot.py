@@ -85,7 +85,8 @@ class Shot:
         first = contact.balls if contact is not None and contact.balls else None
         potted, cue_potted, is_cue_potted, noted = counted_pots(facts, match)
         offs = {event.ball: event for event in facts.events if isinstance(event, OffTable)}
-        off = tuple(offs[ball] for ball in object_balls(offs, match.game))
+        known = object_balls(offs, match.game)
+        off = tuple(event for ball, event in offs.items() if ball in known)
         if any(event.deflected_back for event in offs.values()):
             noted.append(Decided.RAIL_TOP)
         touches = [event for event in facts.events if isinstance(event, RailTouch)]
@@ -134,11 +135,6 @@ class Shot:
     def potted_balls(self) -> tuple[Ball, ...]:
         """The object balls that count as pocketed, in order of time."""
         return tuple(event.ball for event in self.potted)
-
-    @property
-    def is_tie(self) -> bool:
-        """True if it cannot be told apart which of several balls was hit first (R 3.2)."""
-        return self.first is not None and len(self.first) > 1
 
     @property
     def has_pot(self) -> bool:

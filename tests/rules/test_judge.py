@@ -19,7 +19,7 @@ from rules.facts import (
     RailTouch,
     Reading,
 )
-from rules.judge import advance, choose, judge
+from rules.judge import advance, choose, judge, next_breaker
 from rules.match import BreakOrder, Game, Match, MatchError, Organiser, Phase
 from rules.players import Player
 from rules.readings import MAX_JUDGED, MAX_READINGS
@@ -282,6 +282,33 @@ def test_only_an_open_option_can_be_used() -> None:
     ruling = judge(match(), shot(hit(1), rail(1)))
     with pytest.raises(MatchError, match="hand_back"):
         advance(match(), ruling, Choice.HAND_BACK)
+
+
+def test_an_option_is_used_once() -> None:
+    with pytest.raises(MatchError, match="play"):
+        choose(match(), Choice.PLAY)
+
+
+def test_uncertain_events_multiply_readings_within_bounds() -> None:
+    unsure = [OffTable(t_s=2.0, ball=Ball(number), certainty=0.5) for number in range(1, 11)]
+    ruling = judge(match(), shot(hit(1), *unsure))
+    assert ruling.verdict is Verdict.ASK
+    assert len(ruling.readings) <= MAX_READINGS
+
+
+def test_the_order_of_break_falls_back_where_it_cannot_be_told() -> None:
+    level = replace(match(), organiser=Organiser(break_order=BreakOrder.TRAILING))
+    assert next_breaker(level, Player.A, {Player.A: 2, Player.B: 2}) is Player.B
+    assert next_breaker(level, Player.A, {Player.A: 2, Player.B: 1}) is Player.B
+    unknown = replace(match(), rack_breaker=None)
+    assert next_breaker(unknown, None, {}) is Player.A
+    assert next_breaker(unknown, Player.B, {}) is Player.B
+
+
+def test_the_ball_on_is_the_lowest() -> None:
+    assert match(on=[4, 7]).ball_on is Ball.FOUR
+    assert match(on=[]).ball_on is None
+    assert judge(match(on=[]), shot(hit(4), rail(4), on=[])).verdict is Verdict.LEGAL
 
 
 def test_a_warning_lasts_as_long_as_the_two_fouls() -> None:

@@ -95,6 +95,8 @@ def minimal(**changes: object) -> dict[str, Any]:
         ({"warned": "yes"}, "state.warned"),
         ({"fouls": {"A": -1, "B": 0}}, "state.fouls.A"),
         ({"match": 3}, "state.match"),
+        ({"players": "AB"}, "state.players: expected a list"),
+        ({"players": ["A", "A"]}, "different players"),
     ],
 )
 def test_what_cannot_be_read_is_named(change: dict[str, object], named: str) -> None:
@@ -150,3 +152,41 @@ def test_readings_of_several_doubts_are_laid_over_the_shot_in_order() -> None:
         [],
         ["scratch"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("event", "code", "fouls"),
+    [
+        ({"ball": 10, "kind": "deflected_back_by_object"}, "bih +10", {"ball_off_table"}),
+        ({"ball": 2, "kind": "hung_then_fell", "seconds": 5}, "pass", set()),
+        ({"ball": 2, "kind": "miscue_scoop"}, "pass", set()),
+        ({"ball": 2, "kind": "rail_top_returned"}, "pass", set()),
+        ({"ball": 2, "kind": "rebounded_from_pocket"}, "pass", set()),
+        ({"ball": 2, "kind": "touched_pocketed_ball"}, "pass", set()),
+    ],
+)
+def test_rare_events(event: dict[str, object], code: str, fouls: set[str]) -> None:
+    scenario = minimal()
+    scenario["shot"] |= {"rails_after": [{"ball": 2, "rail": "foot"}], "events": [event]}
+    result = answer(scenario, "wpa")
+    assert (result["code"], set(result["fouls"])) == (code, fouls)  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize(
+    ("event", "named"),
+    [
+        ({"ball": 2, "kind": "vanished"}, r"events\[0\]\.kind"),
+        ({"ball": 2, "kind": "settled_late", "seconds": "6"}, r"events\[0\]\.seconds"),
+    ],
+)
+def test_rare_events_that_are_not_known(event: dict[str, object], named: str) -> None:
+    scenario = minimal()
+    scenario["shot"]["events"] = [event]
+    with pytest.raises(RulesError, match=named):
+        answer(scenario, "wpa")
+
+
+@pytest.mark.parametrize("kind", ["match", "procedure"])
+def test_what_asks_for_nothing_known_is_refused(kind: str) -> None:
+    with pytest.raises(RulesError, match="facts"):
+        answer({"kind": kind, "state": {}, "facts": {}}, "wpa")
