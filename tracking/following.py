@@ -47,6 +47,7 @@ FREE_SCORE = 0.7
 COMES_BACK_S = 1.2
 """A ball lost at a rail or in the jaws may come out again within this time."""
 MAX_COST = 3.2
+OUT_OF_REACH = 1e3
 YOUNG_PENALTY = 0.35
 YOUNG_HITS = 10
 ALIKE_LEVELS = 24.0
@@ -100,21 +101,25 @@ class Follower:
         """One picture."""
         dt_s = 0.04 if self.last_s is None else max(1e-4, seen.t_s - self.last_s)
         waiting = [t for t in self.tracks if not self._is_settled(t, seen)]
-        cost, predicted = self._costs(waiting, seen, dt_s)
-        matched_tracks: set[int] = set()
-        matched_sights: set[int] = set()
-        if cost.size:
+        taken: set[int] = set()
+        # Known balls choose first: what is only perhaps a ball must not take a sight from them.
+        for group in ([t for t in waiting if t.is_ball], [t for t in waiting if not t.is_ball]):
+            cost, predicted = self._costs(group, seen, dt_s)
+            cost[:, sorted(taken)] = OUT_OF_REACH
             rows, columns = linear_sum_assignment(cost)
-            for i, j in zip(rows.tolist(), columns.tolist(), strict=True):
-                if cost[i, j] < MAX_COST:
-                    matched_tracks.add(i)
-                    matched_sights.add(j)
-                    self._see(waiting[i], seen, j)
-        for i, track in enumerate(waiting):
-            if i not in matched_tracks:
-                self._miss(track, seen, predicted[i])
+            pairs = {
+                int(i): int(j)
+                for i, j in zip(rows, columns, strict=True)
+                if cost[i, j] < MAX_COST
+            }
+            taken.update(pairs.values())
+            for i, track in enumerate(group):
+                if i in pairs:
+                    self._see(track, seen, pairs[i])
+                else:
+                    self._miss(track, seen, predicted[i])
         for j in range(len(seen)):
-            if j not in matched_sights and not seen.attached[j] and self._is_on_bed(seen, j):
+            if j not in taken and not seen.attached[j] and self._is_on_bed(seen, j):
                 self._begin_young(seen, j)
         self._adopt(seen.t_s)
         self.tracks = [t for t in self.tracks if not self._is_dead(t, seen.t_s)]
@@ -139,10 +144,10 @@ class Follower:
             for other in young:
                 first = other.path[0]
                 gap_s = first.t_s - track.seen_s
-                if gap_s <= 0.0 or other.colour is None or track.colour is None:
+                if gap_s < -0.05 or other.colour is None or track.colour is None:
                     continue
                 way_mm = float(np.hypot(*(other.path_start_mm - track.xy_mm)))
-                reach_mm = 2 * BALL_RADIUS_MM + 1.3 * max(track.speed_mm_s, 400.0) * gap_s
+                reach_mm = 2 * BALL_RADIUS_MM + 1.3 * max(track.speed_mm_s, 400.0) * max(gap_s, 0.04)
                 difference = (other.colour - track.colour) * np.array([0.5, 1.0, 1.0])
                 alike = float(np.sqrt((difference**2).sum())) < ALIKE_LEVELS
                 if way_mm < min(reach_mm, 500.0) and alike:
@@ -170,7 +175,7 @@ class Follower:
     ) -> tuple[NDArray[np.float64], list[NDArray[np.float64]]]:
         """(tracks, sights) costs; what is out of reach costs far more than `MAX_COST`."""
         n = len(seen)
-        cost = np.full((len(waiting), n), 1e3)
+        cost = np.full((len(waiting), n), OUT_OF_REACH)
         predicted = []
         fastest = max(
             (t.speed_mm_s for t in self.tracks if t.is_ball and t.motion is Motion.MOVING),
@@ -196,15 +201,15 @@ class Follower:
             if track.motion is Motion.RESTING:
                 # What is stuck to an arm is taken for a resting ball only where the ball lay.
                 away = np.hypot(*(seen.centres_mm_xy - track.xy_mm).T)
-                near = np.where(seen.attached & (away > STILL_HERE_MM), 1e3, near)
+                near = np.where(seen.attached & (away > STILL_HERE_MM), OUT_OF_REACH, near)
                 if seen.places.get(track.number) is PlaceLook.PARTLY:
-                    near = np.where(away > 1.2 * BALL_RADIUS_MM, 1e3, near)
+                    near = np.where(away > 1.2 * BALL_RADIUS_MM, OUT_OF_REACH, near)
             else:
                 near = near + np.where(seen.attached, 0.8, 0.0)
             near = near + (0.0 if track.is_confirmed else YOUNG_PENALTY)
             out_of_reach = distance > collision
             row = near + self._colour_cost(track, seen)
-            cost[i] = np.where(out_of_reach, 1e3, row)
+            cost[i] = np.where(out_of_reach, OUT_OF_REACH, row)
         return cost, predicted
 
     def _inside(self, xy_mm: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -17,6 +17,12 @@ CORNER_REACH_MM = CORNER_MOUTH_MM * 0.75
 SIDE_REACH_MM = SIDE_MOUTH_MM * 0.65
 
 
+FALL_MM = 72.0
+"""A centre so near to the middle of a pocket's opening has lost the bed under it: the opening in
+the slate is about 60 mm in radius (WPA equipment specifications, 9), and places are known to a
+centimetre there. A ball that hangs in the jaws lies further out."""
+
+
 def nearest_pocket(geometry: TableGeometry, x_mm: float, y_mm: float) -> tuple[Pocket, float]:
     """The pocket whose opening is nearest to a place, and its distance in mm."""
     best, best_mm = Pocket.HL, np.inf
@@ -40,3 +46,15 @@ def is_outside(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
     return not (
         edge < x_mm < geometry.length_mm - edge and edge < y_mm < geometry.width_mm - edge
     )
+
+
+def has_fallen(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
+    """True if a ball's centre is over a pocket's opening, where nothing carries it."""
+    return nearest_pocket(geometry, x_mm, y_mm)[1] < FALL_MM
+
+
+def is_off_bed(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
+    """True if a resting ball there is in a pocket or over a rail; false for one in the jaws."""
+    if has_fallen(geometry, x_mm, y_mm):
+        return True
+    return is_outside(geometry, x_mm, y_mm) and not is_in_mouth(geometry, x_mm, y_mm)

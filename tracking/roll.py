@@ -15,7 +15,7 @@ import numpy as np
 from rules.balls import Ball
 from tracking.geometry import TableGeometry
 from tracking.paths import BallPath, PathEnd
-from tracking.pockets import is_in_mouth, is_outside
+from tracking.pockets import has_fallen
 from tracking.track import Motion, Sample, Track
 
 REST_FLOOR_MM = 0.8
@@ -197,9 +197,7 @@ def _end(
         if not samples:
             return PathEnd.RESTING
         last = samples[-1]
-        in_cup = is_outside(geometry, last.x_mm, last.y_mm) and is_in_mouth(
-            geometry, last.x_mm, last.y_mm
-        )
+        in_cup = has_fallen(geometry, last.x_mm, last.y_mm)
         return PathEnd.GONE if in_cup else PathEnd.RESTING
     if tail.motion is Motion.HIDDEN:
         return PathEnd.HIDDEN

@@ -13,6 +13,7 @@ from scipy.optimize import linear_sum_assignment
 
 from tracking.following import Follower
 from tracking.geometry import BALL_RADIUS_MM
+from tracking.pockets import is_in_mouth
 from tracking.track import Motion, Track
 
 SAME_PLACE_MM = 0.7 * BALL_RADIUS_MM
@@ -66,7 +67,8 @@ def take_stock(
     for track in tracks:
         if track.number in seen or track.motion is Motion.GONE:
             continue
-        if track.motion is Motion.RESTING and open_at[track.number]:
+        in_jaws = is_in_mouth(follower.geometry, float(track.xy_mm[0]), float(track.xy_mm[1]))
+        if track.motion is Motion.RESTING and open_at[track.number] and not in_jaws:
             track.missed_looks += 1
             if track.missed_looks >= MISSED_LOOKS:
                 track.is_ball = False

@@ -15,7 +15,7 @@ from rules.facts import DoubtAbout, FirstContact, ShotFacts
 from tracking.events import solve_shot
 from tracking.following import Follower
 from tracking.geometry import TableGeometry
-from tracking.pockets import is_outside
+from tracking.pockets import is_off_bed
 from tracking.rack import rack_end
 from tracking.roll import lane_of, paths_of
 from tracking.segmentation import Opened
@@ -60,7 +60,7 @@ class OpenShot:
                 continue
             if track.is_ball and place is not None and _is_in_play(track):
                 x, y = float(place[0]), float(place[1])
-                if not is_outside(follower.geometry, x, y):
+                if not is_off_bed(follower.geometry, x, y):
                     start[track.number] = (track.ball, (x, y))
             if track.motion is not Motion.MOVING:
                 track.path.clear()
@@ -168,7 +168,7 @@ def _is_in_play(track: Track) -> bool:
 def _is_on_table(track: Track, geometry: TableGeometry) -> bool:
     if not _is_in_play(track) or not track.is_ball:
         return False
-    return not is_outside(geometry, float(track.xy_mm[0]), float(track.xy_mm[1]))
+    return not is_off_bed(geometry, float(track.xy_mm[0]), float(track.xy_mm[1]))
 
 
 def _is_stray_ball(track: Track) -> bool:

@@ -8,7 +8,7 @@ than noise, and must happen at the nose.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,7 @@ RESTING_AT_RAIL_MM = 2.0
 REST_KEPT_S = 0.6
 """Of the rest after a shot: a slow rebound of 1 to 3 mm must show."""
 MOST_SPLITS = 12
+DEEPEST = 2
 AROUND = 8
 """Samples on each side by which splits of one approach are compared."""
 
@@ -164,9 +165,7 @@ def _turns(ball: Rolling, table: Sequence[Wall], frame_interval_s: float) -> lis
         lowest[:-1] &= gap[:-1] < gap[1:]
         candidates = np.flatnonzero(lowest & (gap < reach))
         for low, high in _groups(candidates, gap, ball.sigma_mm):
-            turn = _best_turn(ball, wall, gap, low, high, frame_interval_s)
-            if turn is not None:
-                found.append(turn)
+            found.extend(_turns_within(ball, wall, gap, low, high, frame_interval_s, depth=0))
     return found
 
 
@@ -218,41 +217,89 @@ def _crossing(left: SideFit, right: SideFit, limit_s: float) -> float:
     return dt
 
 
+def _turns_within(
+    ball: Rolling,
+    wall: Wall,
+    gap: Floats,
+    low: int,
+    high: int,
+    frame_interval_s: float,
+    *,
+    depth: int,
+) -> list[_Turn]:
+    """The best turn of one approach, then the best ones before and after it."""
+    best = _best_turn(ball, wall, gap, low, high, frame_interval_s)
+    if best is None:
+        return []
+    found = [best]
+    if depth < DEEPEST and high - low > 3 and _share(best, 0.0) > 0.5:
+        at = int(np.searchsorted(ball.t_s, best.t_s))
+        split = replace(ball, kinks_s=tuple(sorted((*ball.kinks_s, best.t_s))))
+        for first, last in ((low, at - 3), (at + 2, high)):
+            if last > first:
+                found += [
+                    turn
+                    for turn in _turns_within(
+                        split, wall, gap, first, last, frame_interval_s, depth=depth + 1
+                    )
+                    if abs(turn.t_s - best.t_s) > 2.0 * frame_interval_s
+                ]
+    return found
+
+
 def _best_turn(
     ball: Rolling, wall: Wall, gap: Floats, low: int, high: int, frame_interval_s: float
 ) -> _Turn | None:
     """The interval near samples low..high at which a turn explains the samples around best."""
     t = ball.t_s
     first, stop = max(low, 1), min(high + 2, len(t))
-    stride = -(-(stop - first) // MOST_SPLITS)
-    todo = list(range(first, stop, max(stride, 1)))
-    best: _Turn | None = None
-    best_cost, best_split = np.inf, first
-    done: set[int] = set()
+    if stop <= first:
+        return None
+    stride = max(-(-(stop - first) // MOST_SPLITS), 1)
+    todo = set(range(first, stop, stride))
+    if stride > 1:
+        # Where the ball first came as near as it ever did.
+        lowest = gap[low : high + 1].min() + 2.5 * ball.sigma_mm[low]
+        near = low + int(np.flatnonzero(gap[low : high + 1] <= lowest)[0])
+        todo.update(k for k in range(near - 1, near + 4) if first <= k < stop)
+    done: dict[int, tuple[float, _Turn | None]] = {}
     while todo:
-        split = todo.pop()
-        done.add(split)
-        if not todo and stride > 1:
-            # Finer around the best of a long approach.
-            stride = stride // 2
-            around = (best_split - stride, best_split + stride)
-            todo = [s for s in around if first <= s < stop and s not in done]
-        sides = _sides(ball, gap, split)
-        if sides is None:
-            continue
-        left, right, at_s = sides
-        half = 0.5 * float(t[split] - t[split - 1])
-        cost = _cost(ball, gap, (low, high), split, at_s, left, right)
-        turn: _Turn | None
-        if left.count == 1:
-            turn = _unseen_way_in(ball, wall, left, right, at_s)
-        else:
-            dt = _crossing(left, right, half + 0.6 * frame_interval_s)
-            cost += (max(abs(dt) - half, 0.0) / max(0.1 * half, 1e-4)) ** 2
-            turn = _turn(ball, wall, left, right, at_s, dt, frame_interval_s)
-        if turn is not None and cost < best_cost:
-            best, best_cost, best_split = turn, cost, split
-    return best
+        for split in todo:
+            tried = _tried(ball, wall, gap, (low, high), split, frame_interval_s)
+            done[split] = tried or (np.inf, None)
+        if stride == 1:
+            break
+        stride = -(-stride // 2)
+        best_split = min(done, key=lambda k: done[k][0])
+        around = (best_split - stride, best_split + stride, best_split - 1, best_split + 1)
+        todo = {k for k in around if first <= k < stop and k not in done}
+    return min(done.values(), key=lambda pair: pair[0])[1]
+
+
+def _tried(
+    ball: Rolling,
+    wall: Wall,
+    gap: Floats,
+    group: tuple[int, int],
+    split: int,
+    frame_interval_s: float,
+) -> tuple[float, _Turn] | None:
+    """The cost of a turn in one interval, and the turn; None if nothing can turn there."""
+    sides = _sides(ball, gap, split)
+    if sides is None:
+        return None
+    left, right, at_s = sides
+    half = 0.5 * float(ball.t_s[split] - ball.t_s[split - 1])
+    cost = _cost(ball, gap, group, split, at_s, left, right)
+    if left.count == 1:
+        unseen = _unseen_way_in(ball, wall, left, right, at_s)
+        return None if unseen is None else (cost, unseen)
+    dt = _crossing(left, right, half + 0.6 * frame_interval_s)
+    turn = _turn(ball, wall, left, right, at_s, dt, frame_interval_s)
+    if turn.change <= 0.0:
+        return None
+    scale = max(0.1 * half, 0.5 * turn.t_error_s)
+    return cost + (max(abs(dt) - half, 0.0) / scale) ** 2, turn
 
 
 def _cost(
