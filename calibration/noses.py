@@ -46,8 +46,9 @@ INLIER_MM = 2.4
 class NoseLines:
     """Places on the four noses.
 
-    points_px: four arrays (n, 2), sides in the order of the outline's; seen (4,): share of the
-    side's length along which the step is seen; widths_mm (4,) of the cushions (nominal frame).
+    points_px: four arrays (n, 2), sides in the order of the outline's, at most one of them empty
+    (a graphic or a body lies over it); seen (4,): share of the side's length along which the step
+    is seen; widths_mm (4,) of the cushions (nominal frame), nan for the empty side.
     """
 
     points_px: tuple[Array, Array, Array, Array]
@@ -63,20 +64,22 @@ class _Side:
 
 
 def find_noses(picture_bgr: Picture, outline: ClothOutline) -> NoseLines | None:
-    """The nose lines inside an outline; None if a side shows no step at all."""
+    """The nose lines inside an outline; None if more than one side shows no step."""
     light = _lightness(picture_bgr)
-    sides = []
-    for number in range(4):
-        side = _side(light, outline, number)
-        if not side.peaks:
-            return None
-        sides.append(side)
+    sides = [_side(light, outline, number) for number in range(4)]
+    if not all(side.peaks for side in sides):
+        return None
     chosen = max(itertools.product(*(side.peaks for side in sides)), key=_together)
     points, seen, widths = [], [], []
     for number, (side, peak) in enumerate(zip(sides, chosen, strict=True)):
         fit = _places(side, peak[1])
         if fit is None:
-            return None
+            if 0.0 in seen:
+                return None
+            points.append(np.empty((0, 2)))
+            seen.append(0.0)
+            widths.append(float("nan"))
+            continue
         along, deep, share = fit
         points.append(outline.edge_px(number, along, deep / _depth_mm(number)))
         seen.append(share)

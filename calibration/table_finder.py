@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from calibration.camera import Array, CalibrationError
-from calibration.camera_solve import CameraSolution, solve_camera
+from calibration.camera_solve import ASPECT_SPREAD, CameraSolution, solve_camera
 from calibration.cloth import ClothOutline, Picture, cloth_outlines, median_picture
 from calibration.fit import (
     TableFit,
@@ -32,12 +32,15 @@ MAX_PICTURES = 12
 SAME_VIEW_LEVELS = 22.0
 """Mean difference of small pictures (8-bit levels) up to which they are one view."""
 NOSE_SIGMA_PX = 1.5
-"""Of places on a nose line: they err together, shadow and edge being drawn by one light."""
+"""Standard error of a nose line: hand-set truth and found lines differ by 0.5 to 1.5 px."""
+PLACE_SIGMA_PX = 4.0
+"""What a single one of some 500 places weighs against what is known of cameras: they err together,
+shadow and edge being drawn by one light, as if a side had about ten of them."""
 MAX_MISS_PX = 3.0
 """Per 1000 px of picture width: a rectangle seen through a lens is met better than this."""
 MAX_TILT_RAD = 0.55
 """Views further from straight down are left to given corners."""
-SQUARE_ASPECT = 0.03
+SQUARE_ASPECT = 0.015
 """Stretched footage: pixel height to width may differ from 1 by this (logarithm) at most ..."""
 STRETCHED_ASPECT_SPREAD = 0.12
 """... unless a second solution, which lets it go free, is far better."""
@@ -46,7 +49,12 @@ SURE = 0.9
 NOT_SQUARE = (0.015, 0.06)
 """Logarithm of pixel height to width: a few thousandths are a table's own tolerance (measured on
 seven tables), more is doubtful, up to where footage was really stretched from another format."""
+FORESHORTENING = 0.3
+"""Added to the former by the square of the tilt: a tilted table is foreshortened by half of that
+square, and how much of it is tilt and how much stretch depends on the unknown focal length."""
 STRETCHED_CERTAINTY = 0.85
+THREE_SIDES_CERTAINTY = 0.8
+"""One side hidden by a graphic: its place follows from the others and the 2:1 of all tables."""
 MIDDLE_LEVEL = 110.0
 """Dim pictures are brightened until their middle has this level: thresholds are in levels."""
 MAX_GAIN = 5.0
@@ -137,7 +145,7 @@ def _from_outline(
 ) -> TableFit | None:
     noses = find_noses(picture, outline)
     if noses is None:
-        tries.reasons.append("no four nose lines inside the cloth's edge")
+        tries.reasons.append("no lines of noses inside the cloth's edge")
         return None
     size_wh = (picture.shape[1], picture.shape[0])
     solution = _solve(noses, outline, geometry, size_wh)
@@ -158,12 +166,16 @@ def _from_outline(
         tries.reasons.append("most pockets lie outside the picture")
         return None
     pockets = float(np.clip((np.sort(shares[seen]) - 0.25) / 0.35, 0.0, 1.0)[1:].mean())
-    lines = np.clip(noses.seen / 0.6, 0.0, 1.0)
+    is_covered = noses.seen == 0
+    lines = np.clip(noses.seen[~is_covered] / 0.6, 0.0, 1.0)
     sides = float(lines.mean() + lines.min()) / 2
+    if is_covered.any():
+        sides *= THREE_SIDES_CERTAINTY
     shape = float(np.exp(-0.5 * (2 * solution.miss_px / limit) ** 2))
-    widths = float(np.exp(-0.5 * (np.std(noses.widths_mm) / 8.0) ** 2))
+    widths = float(np.exp(-0.5 * (np.nanstd(noses.widths_mm) / 8.0) ** 2))
     off_square = abs(float(np.log(camera.matrix[1, 1] / camera.matrix[0, 0])))
-    square = float(np.exp(-0.5 * (off_square / NOT_SQUARE[0]) ** 2))
+    tolerance = NOT_SQUARE[0] + FORESHORTENING * camera.tilt_rad() ** 2
+    square = float(np.exp(-0.5 * (off_square / tolerance) ** 2))
     if off_square > NOT_SQUARE[1]:
         square = STRETCHED_CERTAINTY
     certainty = pockets**2 * sides * (0.5 + 0.5 * shape) * widths * square
@@ -190,16 +202,15 @@ def _solve(
     order = _head_is_last(outline.corners_px)
     length, width = geometry.length_mm, geometry.width_mm
     lines = [(1, 0.0), (0, length), (1, width), (0, 0.0)]  # sides HL-FL, FL-FR, FR-HR, HR-HL
-    points, targets, start = [], [], []
+    points, targets = [], []
     for side in range(4):
         axis, value = lines[(side + order) % 4]
         target = np.full((len(noses.points_px[side]), 2), np.nan)
         target[:, axis] = value
         points.append(noses.points_px[side])
         targets.append(target)
-        start.append(_line(noses.points_px[side]))
-    crossings = np.array([_meet(start[side - 1], start[side]) for side in range(4)])
     corners_mm = np.roll(nose_corners_mm(geometry), -order, axis=0)
+    crossings = _crossings(noses, width / length)
     all_px, all_mm = np.concatenate(points), np.concatenate(targets)
 
     def solve(aspect_spread: float) -> CameraSolution:
@@ -209,11 +220,13 @@ def _solve(
             corners_px=crossings,
             corners_mm=corners_mm,
             size_wh=size_wh,
-            sigma_px=NOSE_SIGMA_PX,
+            sigma_px=PLACE_SIGMA_PX,
             is_lens_free=True,
             aspect_spread=aspect_spread,
         )
 
+    if not noses.seen.all():
+        return solve(ASPECT_SPREAD)
     square = solve(SQUARE_ASPECT)
     if square.miss_px < MAX_MISS_PX * size_wh[0] / 2000:
         return square
@@ -233,6 +246,32 @@ def _head_is_last(corners_px: Array) -> int:
     axis = 0 if abs(along[0]) >= abs(along[1]) else 1
     # the head is the right (or lower) end: the first corner's end if it has the larger coordinate
     return 0 if first_end[axis] > other_end[axis] else 2
+
+
+def _crossings(noses: NoseLines, width_by_length: float) -> Array:
+    """First guess of the four corners (4, 2) in pixels, corner k where side k begins."""
+    lines = [_line(points) if len(points) else None for points in noses.points_px]
+    corners = np.full((4, 2), np.nan)
+    for corner in range(4):
+        before, after = lines[corner - 1], lines[corner]
+        if before is not None and after is not None:
+            corners[corner] = _meet(before, after)
+    for side in range(4):
+        if lines[side] is not None:
+            continue
+        # the hidden side lies over against a seen one, as far away as the table's shape says
+        near, far = corners[(side + 3) % 4], corners[(side + 2) % 4]
+        seen = float(np.linalg.norm(near - far))
+        away = seen * (width_by_length if side % 2 == 0 else 1 / width_by_length)
+        for corner, seen_at, line in (
+            (side, near, lines[side - 1]),
+            ((side + 1) % 4, far, lines[(side + 1) % 4]),
+        ):
+            assert line is not None
+            middle, direction = line
+            sign = 1.0 if float((middle - seen_at) @ direction) > 0 else -1.0
+            corners[corner] = seen_at + sign * away * direction
+    return corners
 
 
 def _line(points: Array) -> tuple[Array, Array]:
