@@ -16,6 +16,7 @@ from tracking.events import solve_shot
 from tracking.following import Follower
 from tracking.geometry import TableGeometry
 from tracking.pockets import is_off_bed
+from tracking.plausible import with_honest_doubts
 from tracking.rack import rack_end
 from tracking.roll import lane_of, paths_of
 from tracking.segmentation import Opened
@@ -143,7 +144,7 @@ def account(
         before=before,
         after=after,
         after_complete=rest_s is not None,
-        facts=facts,
+        facts=with_honest_doubts(facts, paths),
         event_places_mm=solved.places_mm,
         paths=paths,
         unidentified_mm=shot.unidentified_mm,

@@ -1,0 +1,90 @@
+"""What an account may claim, given how well the balls were followed.
+
+A wrong foul ends people's trust. "No ball was hit" and "no ball reached a rail" are statements
+about everything that happened: they hold only if every ball that mattered was in sight all the
+time. Where one was not, the claim becomes a doubt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from rules.balls import Ball, Rail
+from rules.facts import (
+    Doubt,
+    DoubtAbout,
+    Event,
+    FirstContact,
+    Potted,
+    RailTouch,
+    Reading,
+    ShotFacts,
+)
+from tracking.paths import BallPath, PathEnd
+
+UNSEEN_GAP_S = 0.30
+"""A moving ball out of sight for so long may have met a ball or a rail there."""
+SLOW_MM_S = 60.0
+"""A ball this slow on both sides of a gap goes no further than a few centimetres in it."""
+UNSEEN = FirstContact(balls=(), t_s=None, certainty=0.0)
+
+
+def with_honest_doubts(facts: ShotFacts, paths: Sequence[BallPath]) -> ShotFacts:
+    """The facts, with what the paths do not carry turned into doubts."""
+    by_ball = {path.ball: path for path in paths}
+    cue = by_ball.get(Ball.CUE)
+    facts = _without_unseen_miss(facts, cue, paths)
+    return _with_unseen_rail(facts, paths)
+
+
+def was_in_sight(path: BallPath) -> bool:
+    """True if a ball that moved was seen without a long gap until it rested, fell or ended."""
+    if not path.moved:
+        return True
+    if path.end is PathEnd.HIDDEN or len(path.t_s) < 3:
+        return False
+    gaps = np.diff(path.t_s)
+    steps = np.hypot(*np.diff(path.xy_mm, axis=0).T)
+    return not bool(np.any((gaps > UNSEEN_GAP_S) & (steps > SLOW_MM_S * gaps)))
+
+
+def _without_unseen_miss(
+    facts: ShotFacts, cue: BallPath | None, paths: Sequence[BallPath]
+) -> ShotFacts:
+    """No contact is claimed only if the cue ball was in sight and nothing else moved."""
+    if facts.first_contact is not None:
+        return facts
+    others_moved = any(path.moved for path in paths if path.ball.is_object_ball)
+    if cue is not None and cue.moved and was_in_sight(cue) and not others_moved:
+        return facts
+    doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
+    return replace(facts, first_contact=UNSEEN, doubts=doubts)
+
+
+def _with_unseen_rail(facts: ShotFacts, paths: Sequence[BallPath]) -> ShotFacts:
+    """No rail after the contact is claimed only if every ball that moved was in sight."""
+    first = facts.first_contact
+    if first is None or not first.is_seen or first.t_s is None:
+        return facts
+    if any(doubt.about is DoubtAbout.RAILS for doubt in facts.doubts):
+        return facts
+    after = first.t_s - first.t_error_s
+    enough = any(
+        (isinstance(event, RailTouch) and event.t_s >= after) or isinstance(event, Potted)
+        for event in facts.events
+    )
+    unseen = [path for path in paths if path.moved and not was_in_sight(path)]
+    if enough or not unseen:
+        return facts
+    lost = unseen[0]
+    at_s = float(lost.t_s[-1]) if len(lost.t_s) else first.t_s
+    touch = RailTouch(t_s=max(at_s, first.t_s + 0.01), ball=lost.ball, rail=Rail.JAW, certainty=0.5)
+    events: tuple[Event, ...] = (*facts.events, touch)
+    doubt = Doubt(
+        about=DoubtAbout.RAILS,
+        readings=(Reading(events=events), Reading(events=facts.events)),
+    )
+    return replace(facts, doubts=(*facts.doubts, doubt))
