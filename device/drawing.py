@@ -37,6 +37,8 @@ SUBPIXEL_BITS = 4
 FADE_S = 1.5
 """How long a piece of a way stays bright."""
 FAINT = 0.28
+SMALLEST_PX, LARGEST_PX = 3.0, 60.0
+"""Radius of a ball as drawn: below, no number can be read; above, no camera sees a whole table."""
 OUTLINE_POINTS = 24
 """To a rail: a lens bows the nose lines by a few pixels."""
 
@@ -49,7 +51,7 @@ class TableDrawing:
         self._outline = _outline_px(table)
         # Thickness and letters by how large a ball is seen: any size of picture looks alike.
         middle_mm = (table.length_mm / 2, table.width_mm / 2)
-        self._radius_px = max(self._radius_at(middle_mm), 3.0)
+        self._radius_px = min(max(self._radius_at(middle_mm), SMALLEST_PX), LARGEST_PX)
         self._line = max(1, round(self._radius_px / 8))
 
     def draw(self, picture: Picture, scene: Scene) -> None:
@@ -163,7 +165,8 @@ def _outline_px(table: SeenTable) -> NDArray[np.float64]:
 def _fixed(points: NDArray[np.float64] | PlacePx) -> NDArray[np.int32]:
     """Pixels with binary places after the point, as cv2 draws between pixels; bounded, since
     what lies far outside would overflow."""
-    scaled = np.clip(np.asarray(points, dtype=np.float64), -4000, 12000) * (1 << SUBPIXEL_BITS)
+    finite = np.nan_to_num(np.asarray(points, dtype=np.float64))
+    scaled = np.clip(finite, -4000, 12000) * (1 << SUBPIXEL_BITS)
     return np.rint(scaled).astype(np.int32)
 
 

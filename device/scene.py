@@ -94,7 +94,8 @@ class Scenes:
                 balls = _balls_at(shot, t_s)
                 trails = _trails(shot, t_s)
                 marks = self._marks(shot, t_s)
-            if following is not None and following.strike_s - t_s <= KNOWN_BEFORE_S:
+            is_between = shot is None or t_s > _end_s(shot)
+            if following and is_between and following.strike_s - t_s <= KNOWN_BEFORE_S:
                 balls, trails, marks = dict(following.before), [], []
         return Scene(
             t_s=t_s,
