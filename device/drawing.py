@@ -68,8 +68,10 @@ class TableDrawing:
         for mark in scene.marks:
             self._draw_mark(picture, mark)
         tags: list[PlacePx] = []
+        h, w = picture.shape[:2]
         for ball, place_px in self._table.balls_px(scene.balls_mm).items():
-            self._draw_ball(picture, ball, place_px, tags)
+            if 0 <= place_px[0] < w and 0 <= place_px[1] < h:
+                self._draw_ball(picture, ball, place_px, tags)
 
     def _radius_at(self, place_mm: PlaceMm) -> float:
         x_mm, y_mm = place_mm
