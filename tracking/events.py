@@ -35,7 +35,7 @@ from tracking.contacts.ball_rail import (
     left_before,
     rolling,
 )
-from tracking.contacts.clean_path import CleanPath, cleaned
+from tracking.contacts.clean_path import CleanPath, cleaned, place_at, solve_quadratic
 from tracking.contacts.cushions import walls
 from tracking.contacts.discs import DIAMETER_MM
 from tracking.contacts.later import Meeting, meetings, starts
@@ -52,12 +52,17 @@ RAIL_DOUBT = (0.25, 0.75)
 """Between these probabilities a rail touch is a question (research, section 5.6)."""
 END_DOUBT = (0.15, 0.88)
 """The same of a pot or a ball off the table."""
+PASS_SPAN_S = 0.12
+"""Of the cue ball's path on each side of a near miss that is fitted to tell how near it was."""
 TIE_S = 0.0005
 """Real contacts last 0.2 to 0.3 ms: nearer ones are one (research, section 6)."""
 TIE_SPREAD_S = 0.0015
 """A tie may be called where the gap is known this well; else the order was not seen."""
 MISFIT_MIDDLE = 5.0
 """m at which a fit is worth half (research, section 5.5)."""
+MODEL_MISFIT = 4.0
+"""Rails that only the disc simulation shows are believed while its fit is better than this."""
+MODEL_TRUST = 0.95
 NO_RAIL_REST_MM = 2.0
 NO_RAIL_REST_SIGMAS = 12.0
 """'No rail' is asked while a moved ball rests this near to a nose (research, section 5.6)."""
@@ -137,7 +142,7 @@ def solve_shot(
         if _went(track, onsets) and (end := find_end(track, geometry, frame_s)) is not None
     }
     met = _with_moving(met, tracks, onsets, ends, first, frame_s)
-    touches = _touches(tracks, onsets, ends, met, first, geometry, frame_s)
+    touches = _touches(tracks, onsets, ends, met, solved, geometry, frame_s)
     likely = [_Likely(event=_contact(m), place_mm=m.place_mm, share=m.share) for m in met]
     likely += _rail_events(touches, tracks, geometry, first, onsets)
     likely += _end_events(ends, tracks, strike_s, geometry)
@@ -204,6 +209,8 @@ def _first_contact(
     sure = solved.shares[0][1] / (1.0 + np.exp(min(solved.misfit - MISFIT_MIDDLE, 50.0)))
     if solved.from_onsets_only:
         sure *= 0.85
+    if solved.is_contradicted:
+        sure *= 0.5
     if any(b.from_s - 0.02 <= solved.t_s <= b.to_s + 0.02 for b in blind) and not _is_seen_near(
         cue, solved.t_s
     ):
@@ -273,10 +280,38 @@ def _silent_passes(cue: CleanPath, tracks: Mapping[Ball, CleanPath]) -> list[tup
         share = np.clip(((track.rest_xy - a) * way).sum(1) / length2, 0.0, 1.0)
         far = np.linalg.norm(a + share[:, None] * way - track.rest_xy, axis=1)
         k = int(np.argmin(far))
-        sigma = float(np.hypot(cue.sigma_mm[k] / np.sqrt(2.0), track.rest_sigma_mm))
-        if far[k] < DIAMETER_MM + SILENT_MARGIN_MM + 2.0 * sigma:
-            found.append((ball, float(cue.t_s[k] + share[k] * (cue.t_s[k + 1] - cue.t_s[k]))))
+        nearest, sigma, t_s = _nearest(cue, track, k, float(far[k]), float(share[k]))
+        if nearest < DIAMETER_MM + SILENT_MARGIN_MM + 2.0 * sigma:
+            found.append((ball, t_s))
     return found
+
+
+def _nearest(
+    cue: CleanPath, track: CleanPath, k: int, chord_mm: float, share: float
+) -> tuple[float, float, float]:
+    """How near the cue ball came to a resting ball next to sample k, its error, and when.
+
+    From a short piece of its path fitted around, or from the chord where that does not fit.
+    """
+    at_s = float(cue.t_s[k] + share * (cue.t_s[k + 1] - cue.t_s[k]))
+    sigma = float(np.hypot(cue.sigma_mm[k] / np.sqrt(2.0), track.rest_sigma_mm))
+    use = np.abs(cue.t_s - at_s) < PASS_SPAN_S
+    if np.count_nonzero(use) < 5 or track.rest_xy is None:
+        return chord_mm, sigma, at_s
+    dt = np.linspace(-0.04, 0.04, 41)
+    way, error2 = np.zeros((41, 2)), 0.0
+    for axis in (0, 1):
+        state, cov, z = solve_quadratic(
+            cue.t_s[use] - at_s, cue.xy_mm[use, axis], cue.sigma_mm[use]
+        )
+        if float(z @ z) > 2.5 * len(z):
+            return chord_mm, sigma, at_s
+        way[:, axis] = state[0] + state[1] * dt + 0.5 * state[2] * dt * dt
+        error2 = max(error2, float(cov[0, 0]))
+    far = np.linalg.norm(way - track.rest_xy, axis=1)
+    best = int(np.argmin(far))
+    error = float(np.sqrt(error2 + track.rest_sigma_mm**2))
+    return float(far[best]), error, at_s + float(dt[best])
 
 
 def _met(
@@ -346,7 +381,7 @@ def _touches(
     onsets: Mapping[Ball, Onset],
     ends: Mapping[Ball, Ended],
     met: Sequence[Meeting],
-    first: FirstContact | None,
+    solved: FirstSolved | None,
     geometry: TableGeometry,
     frame_s: float,
 ) -> list[Touch]:
@@ -380,7 +415,7 @@ def _touches(
                 until_s=until,
             )
         )
-    found = find_touches(balls, geometry, frame_s)
+    found = _with_model(find_touches(balls, geometry, frame_s), solved, tracks, frame_s)
     table = walls(geometry)
     result = []
     for touch in found:
@@ -389,6 +424,43 @@ def _touches(
         left = frozen is not None and left_before(ball_rolling, frozen, touch.t_s, table)
         result.append(replace(touch, frozen_to=frozen, left=left))
     return result
+
+
+def _with_model(
+    touches: list[Touch],
+    solved: FirstSolved | None,
+    tracks: Mapping[Ball, CleanPath],
+    frame_s: float,
+) -> list[Touch]:
+    """Adds the touches within two frames of the first contact, which no path can show."""
+    if solved is None or solved.misfit > MODEL_MISFIT:
+        return touches
+    result = list(touches)
+    for model in solved.rails:
+        near = [
+            t
+            for t in result
+            if t.ball is model.ball
+            and abs(t.t_s - model.t_s) < 2.0 * frame_s + model.t_error_s
+            and t.rail in (model.rail, Rail.JAW)
+        ]
+        if any(t.share >= model.share for t in near):
+            continue
+        place = place_at(tracks[model.ball], model.t_s)
+        result = [t for t in result if t not in near]
+        result.append(
+            Touch(
+                ball=model.ball,
+                rail=model.rail,
+                t_s=model.t_s,
+                t_error_s=model.t_error_s,
+                share=MODEL_TRUST * model.share,
+                place_mm=(0.0, 0.0) if place is None else (float(place[0]), float(place[1])),
+                gap_mm=0.0,
+                speed_mm_s=0.0,
+            )
+        )
+    return sorted(result, key=lambda t: t.t_s)
 
 
 def _rail_events(

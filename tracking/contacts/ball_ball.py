@@ -8,12 +8,12 @@ together. Adaptive importance sampling, one Gaussian for each ball that may have
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.balls import Ball
+from rules.balls import Ball, Rail
 from tracking.contacts.approach import Way, ways_to_contact
 from tracking.contacts.clean_path import CleanPath, place_at
 from tracking.contacts.discs import DIAMETER_MM, Played, play
@@ -36,6 +36,18 @@ RACK_BALLS = 6
 less than the way before (research, section 3)."""
 TOUCHING_MM = 6.0
 SILENT_MARGIN_MM = 1.0
+NOSES = (Rail.HEAD, Rail.FOOT, Rail.LEFT, Rail.RIGHT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelTouch:
+    """A nose that a ball met just after the first contact, by the draws that fit."""
+
+    ball: Ball
+    rail: Rail
+    t_s: float
+    t_error_s: float
+    share: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +56,8 @@ class FirstSolved:
 
     `shares`: posterior of each ball, likeliest first; `gap_s`: time from the first to the second
     ball that the cue ball met, its mean and spread, None without a second; `misfit`: m of the
-    research, about 0 for a good fit; `place_mm`: the cue ball's centre then.
+    research, about 0 for a good fit; `place_mm`: the cue ball's centre then; `rails`: noses met
+    within the frames of the fit; `is_contradicted`: another ball surely moved before.
     """
 
     shares: tuple[tuple[Ball, float], ...]
@@ -56,6 +69,8 @@ class FirstSolved:
     gap_error_s: float = 0.0
     place_mm: tuple[float, float] | None = None
     from_onsets_only: bool = False
+    rails: tuple[ModelTouch, ...] = ()
+    is_contradicted: bool = False
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -71,7 +86,7 @@ class _Scene:
     ways: list[Way]
     start_s: float
     end_s: float
-    size_mm: tuple[float, float]
+    geometry: TableGeometry
     uses_after: bool
 
 
@@ -166,8 +181,21 @@ def find_first_contact(
     for widening in (1.0, 3.0):
         solved = _sample(scene, rng, widening)
         if solved is not None and (solved.misfit < 3.0 or widening > 1.0):
-            return solved
-    return solved or _by_onsets(onsets)
+            break
+    if solved is None:
+        return _by_onsets(onsets)
+    return replace(solved, is_contradicted=_moved_before(solved, onsets, frame_interval_s))
+
+
+def _moved_before(
+    solved: FirstSolved, onsets: Mapping[Ball, Onset], frame_interval_s: float
+) -> bool:
+    """Whether another ball began to move clearly before the cue ball met the first one."""
+    first, by_s = solved.shares[0][0], solved.t_s - solved.t_error_s - frame_interval_s
+    return any(
+        ball is not first and onset.t_s + 4.0 * onset.sigma_s < by_s and onset.first_moved_s < by_s
+        for ball, onset in onsets.items()
+    )
 
 
 def _with_touching(
@@ -322,7 +350,7 @@ def _scene(
         ways=ways,
         start_s=start_s,
         end_s=end_s,
-        size_mm=(geometry.length_mm, geometry.width_mm),
+        geometry=geometry,
         uses_after=not rack,
     )
 
@@ -410,7 +438,8 @@ def _played(scene: _Scene, draws: Floats) -> Played:
         start_s=scene.start_s,
         at_s=scene.at_s,
         end_s=scene.end_s,
-        size_mm=scene.size_mm,
+        geometry=scene.geometry,
+        until_hit=not scene.uses_after,
     )
 
 
@@ -480,12 +509,35 @@ def _conclude(
         gap_s=gap,
         gap_error_s=gap_error,
         place_mm=(float(place[0]), float(place[1])),
+        rails=_rails(scene, weight * (first == chosen), plays),
     )
 
 
 def _split(theta: Floats, plays: Sequence[Played]) -> list[Floats]:
     ends = np.cumsum([len(p.hit_s) for p in plays])[:-1]
     return list(np.split(theta, ends))
+
+
+def _rails(scene: _Scene, weight: Floats, plays: Sequence[Played]) -> tuple[ModelTouch, ...]:
+    """The noses that balls met in the draws, with their shares."""
+    met = np.concatenate([p.rail_s for p in plays])
+    total = float(weight.sum())
+    found = []
+    for b, ball in enumerate(scene.balls):
+        for side, rail in enumerate(NOSES):
+            has = np.isfinite(met[:, b, side])
+            share = float(weight[has].sum()) / total
+            if share < 0.05:
+                continue
+            w = weight[has] / weight[has].sum()
+            t_s = float(w @ met[has, b, side])
+            spread = float(np.sqrt(w @ (met[has, b, side] - t_s) ** 2))
+            found.append(
+                ModelTouch(
+                    ball=ball, rail=rail, t_s=t_s, t_error_s=2.0 * spread + 5e-4, share=share
+                )
+            )
+    return tuple(found)
 
 
 def _second(

@@ -12,7 +12,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tracking.geometry import BALL_RADIUS_MM
+from tracking.geometry import (
+    BALL_RADIUS_MM,
+    CORNER_MOUTH_MM,
+    SIDE_MOUTH_MM,
+    TableGeometry,
+)
 from tracking.motion import BALL_RESTITUTION, CUSHION_RESTITUTION, CUSHION_TANGENT_SHARE
 
 Floats = NDArray[np.float64]
@@ -20,17 +25,38 @@ Ints = NDArray[np.intp]
 
 DIAMETER_MM = 2.0 * BALL_RADIUS_MM
 MOST_EVENTS = 48
+BEYOND_NOSE_MM = 15.0
+"""A ball drawn this little beyond a nose lies against it; one further out is in a pocket."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Played:
     """What happened in each of s draws with b balls, seen at f times.
 
-    `seen_mm` (s, f, b, 2); `hit_s` (s, b): when ball 0 first met each ball, inf if never.
+    `seen_mm` (s, f, b, 2); `hit_s` (s, b): when ball 0 first met each ball, inf if never;
+    `rail_s` (s, b, 4): when each ball, after ball 0 had met one, first met the head, foot, left
+    and right nose, inf if never.
     """
 
     seen_mm: Floats
     hit_s: Floats
+    rail_s: Floats
+
+
+def _reach(x: Floats, v: Floats, geometry: TableGeometry) -> Floats:
+    """Time (s, b, 2) until each ball meets a nose along each axis, inf through open mouths."""
+    size = np.array([geometry.length_mm, geometry.width_mm])
+    gap = np.where(v > 0.0, size - BALL_RADIUS_MM - x, x - BALL_RADIUS_MM)
+    speed = np.abs(v)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        reach = np.where(speed > 1e-6, np.maximum(gap, 0.0) / speed, np.inf)
+    reach = np.where(gap < -BEYOND_NOSE_MM, np.inf, reach)
+    finite = np.where(np.isfinite(reach), reach, 0.0)
+    along = x[..., ::-1] + v[..., ::-1] * finite
+    corner = CORNER_MOUTH_MM / np.sqrt(2.0)
+    is_open = (along < corner) | (along > size[::-1] - corner)
+    is_open[..., 1] |= np.abs(along[..., 1] - size[0] / 2) < SIDE_MOUTH_MM / 2
+    return np.where(is_open, np.inf, reach)
 
 
 def play(
@@ -40,12 +66,14 @@ def play(
     start_s: float,
     at_s: Floats,
     end_s: float,
-    size_mm: tuple[float, float] | None = None,
+    geometry: TableGeometry | None = None,
+    until_hit: bool = False,
 ) -> Played:
     """Let s draws run from `start_s` to `end_s`.
 
     place_mm (s, b, 2) and velocity_mm_s (s, b, 2) at the start, ball 0 the cue ball; at_s (f,)
-    increasing times to look at. `size_mm`: length and width of the table, None: no walls.
+    increasing times to look at. `geometry`: the table, None: no walls. `until_hit`: each draw
+    ends when ball 0 first meets another.
     """
     place, velocity = place_mm.copy(), velocity_mm_s.copy()
     draws, balls, _ = place.shape
@@ -53,6 +81,7 @@ def play(
     clock = np.full(draws, float(start_s))
     seen = np.repeat(place[:, None], len(at_s), axis=1)
     hit = np.full((draws, balls), np.inf)
+    rail = np.full((draws, balls, 4), np.inf)
     live = np.arange(draws)
     for _ in range(MOST_EVENTS):
         x, v = place[live], velocity[live]
@@ -68,14 +97,8 @@ def play(
         rows = np.arange(len(live))
         dt = wait[rows, pair]
         wall = np.full(len(live), -1, dtype=np.intp)
-        if size_mm is not None:
-            high = np.array(size_mm) - BALL_RADIUS_MM
-            with np.errstate(divide="ignore", invalid="ignore"):
-                reach = np.where(
-                    v > 1e-6, (high - x) / v, np.where(v < -1e-6, (BALL_RADIUS_MM - x) / v, np.inf)
-                )
-            # A ball that already lies beyond a nose (a mouth, an error) has no wall there.
-            reach = np.where(reach < -1e-3, np.inf, np.maximum(reach, 0.0)).reshape(len(live), -1)
+        if geometry is not None:
+            reach = _reach(x, v, geometry).reshape(len(live), -1)
             nearest = np.argmin(reach, axis=1)
             sooner = reach[rows, nearest] < dt
             wall[sooner] = nearest[sooner]
@@ -93,6 +116,10 @@ def play(
         if bounced.any():
             rr = np.flatnonzero(bounced)
             ball, axis = wall[rr] // 2, wall[rr] % 2
+            side = 2 * axis + (velocity[live[rr], ball, axis] > 0.0)
+            begun = np.isfinite(hit[live[rr]].min(axis=1))
+            earlier = np.where(begun, clock[live[rr]], np.inf)
+            rail[live[rr], ball, side] = np.minimum(rail[live[rr], ball, side], earlier)
             velocity[live[rr], ball, axis] *= -CUSHION_RESTITUTION
             velocity[live[rr], ball, 1 - axis] *= CUSHION_TANGENT_SHARE
         met = running & (wall < 0)
@@ -109,10 +136,14 @@ def play(
             cue = i == 0
             earlier = np.minimum(hit[g[cue], j[cue]], clock[g[cue]])
             hit[g[cue], j[cue]] = earlier
+        if until_hit:
+            running = running & ~np.isfinite(hit[live]).any(axis=1)
         live = live[running]
         if len(live) == 0:
             break
+    if until_hit:
+        return Played(seen_mm=seen, hit_s=hit, rail_s=rail)
     for d in live:
         late = at_s > clock[d]
         seen[d, late] = place[d] + velocity[d] * (at_s[late] - clock[d])[:, None, None]
-    return Played(seen_mm=seen, hit_s=hit)
+    return Played(seen_mm=seen, hit_s=hit, rail_s=rail)
