@@ -17,9 +17,9 @@ from vision.candidates import Candidates
 from vision.patches import Look
 from vision.scene import Scene
 
-RAIL_TOP_MM = 85.0
+RAIL_TOP_MM = 125.0
 """How far outside the noses balls are still looked for: the cushion (50 mm) and part of the rail,
-enough to see a ball leave the table, and inside the rail's width (WPA equipment: 4 to 7.5 in)."""
+enough to see a ball leave the table over a pocket (rails are 4 to 7.5 in wide, WPA equipment)."""
 MOUTH_MM = 90.0
 """Radius of a pocket's opening with its shadowed edge, about the middle of the opening."""
 SIGMA_SHARE = 0.035

@@ -24,10 +24,12 @@ SAME_CENTRE_PX = 2.5
 same ball measured in the other way."""
 FREE_SCORE = 0.7
 """Only a ball that stands free is measured well in the way of moving balls."""
-UNMOVED_LOG_P = 3.0
-MOVED_LOG_P = 1.5
+UNMOVED_LOG_P = 6.0
+MOVED_LOG_P = 4.0
 """What the tracker's word weighs, that this is the ball that it was: for a ball that has not
 moved, and for one that was followed on its way."""
+GONE_LOG_P = 4.0
+"""And that a ball which was followed to where it left the bed does not lie there."""
 
 
 class Looker:
@@ -84,11 +86,17 @@ class Looker:
             for t in tracks
             if t.number not in found and t.is_ball and t.motion is not Motion.GONE
         }
+        gone = {
+            t.ball: -GONE_LOG_P
+            for t in tracks
+            if t.is_ball and t.motion is Motion.GONE and t.ball is not None
+        }
         prior: dict[int, dict[Ball, float]] = {}
         for track, j in stock.found:
+            prior[j] = dict(gone)
             if track.ball is not None:
                 weight = UNMOVED_LOG_P if not track.path else MOVED_LOG_P
-                prior[j] = {track.ball: weight * max(track.ball_certainty, 0.3)}
+                prior[j][track.ball] = weight * max(track.ball_certainty, 0.3)
         reading = identify(
             self._looks,
             allowed=self._allowed - {b for b in elsewhere if b is not None},

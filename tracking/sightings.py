@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 BLIND_CELL_MM = 20.0
 """Edge of a cell of the raster that says where the table is covered: less than a ball's radius."""
-BLIND_MARGIN_MM = 120.0
+BLIND_MARGIN_MM = 160.0
 """The raster reaches so far outside the nose lines, to hold the pockets and the rail tops."""
 
 
