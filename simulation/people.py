@@ -1,12 +1,13 @@
 """Players over the table: cue, bridge hand, arms, body, and the hand that places a ball.
 
 Shapes are polygons in mm at heights of their own, so that a head stands nearer to the camera
-than the table. A player acts along the cue's line and slides in and out along it.
+than the table.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import cv2
@@ -16,12 +17,18 @@ from numpy.typing import NDArray
 from simulation import table
 from simulation.camera import Array, Camera
 from simulation.look import Bgr, Look
-from simulation.outcome import CUE
+from simulation.posture import (
+    CUE_LENGTH_MM,
+    REACH_MM,
+    Posture,
+    eased,
+    posture,
+    slide_mm,
+    tip_gap_mm,
+)
 from simulation.timeline import ENTER_S, PLACE_S, Placing, Turn
 
 Image = NDArray[np.float32]
-CUE_LENGTH_MM = 1470.0
-"""Common playing cues are 57 to 58 in long."""
 CUE_PARTS: tuple[tuple[float, float, float, int], ...] = (
     (0.0, 22.0, 6.4, 0),
     (22.0, 720.0, 7.6, 1),
@@ -31,8 +38,8 @@ CUE_PARTS: tuple[tuple[float, float, float, int], ...] = (
     (1330.0, CUE_LENGTH_MM, 15.0, 3),
 )
 """From, to along the cue, half width at the far end, colour index."""
-REACH_MM = 1900.0
-"""How far a player slides when coming and going."""
+Place3 = Callable[[float, float, float], Array]
+"""Back along the cue, across it, height, to (3,) mm."""
 _SHIFT = 4
 
 
@@ -65,29 +72,6 @@ class _Layer:
         c, s = math.cos(angle), math.sin(angle)
         outline = np.column_stack([x * c - y * s, x * s + y * c]) + at[:2]
         self.polygon(np.column_stack([outline, np.full(28, at[2])]), colour, 1.0)
-
-
-def _eased(u: float) -> float:
-    u = min(max(u, 0.0), 1.0)
-    return u * u * (3 - 2 * u)
-
-
-def tip_gap_mm(turn: Turn, t_s: float) -> float:
-    """Distance from the tip to the resting cue ball's skin along the cue, negative beyond."""
-    dt = t_s - turn.strike_s
-    speed = turn.shot.speed_m_s * 1000
-    if dt >= 0:
-        follow = 35 + 0.02 * speed
-        return -follow * (1 - math.exp(-dt * 0.55 * speed / follow))
-    back = 70 + 0.028 * speed
-    stroke = 2.2 * back / speed
-    if dt > -stroke:
-        u = -dt / stroke
-        return back * u * (2 - u) * 1.0
-    draw = 0.45
-    practice = 38 + 26 * math.sin(6.8 * t_s + turn.phase)
-    share = _eased((dt + stroke + draw) / draw)
-    return practice + share * (back - practice)
 
 
 class PeoplePainter:
@@ -128,89 +112,91 @@ class PeoplePainter:
             self._put(picture, layer)
         return bool(layer.shapes)
 
-    def _slide(self, turn: Turn, t_s: float) -> float:
-        if t_s < turn.enter_s + ENTER_S:
-            return REACH_MM * (1 - _eased((t_s - turn.enter_s) / ENTER_S))
-        return REACH_MM * _eased((t_s - turn.leave_s) / ENTER_S)
-
     def _player(self, layer: _Layer, turn: Turn, t_s: float) -> None:
-        cue_xy = np.array(turn.shot.before_mm()[CUE])
-        aim = np.array(turn.shot.aim_xy)
-        side = np.array([-aim[1], aim[0]]) * (1 if self.right_handed else -1)
-        slide = self._slide(turn, t_s)
-        origin = cue_xy - aim * slide
+        stand = posture(turn, right_handed=self.right_handed)
+        slide = slide_mm(turn, t_s)
+        shift = stand.out * slide
         lift = 140.0 * min(slide / 400.0, 1.0)
-        behind = _distance_to_nose(cue_xy, -aim)
-        slope = math.tan(
-            max(math.radians(2.5), math.atan2(36.0, max(behind, 60.0)))
-            if behind < CUE_LENGTH_MM
-            else math.radians(2.0)
-        )
-        slope = min(slope, 0.2)
-        bridge = min(230.0, max(behind + 55.0, 110.0))
-        if abs(bridge - behind) < 70:
-            bridge = behind + 75.0
+        aim, side, bridge = stand.aim, stand.side, stand.bridge_mm
 
         def at(back: float, across: float, z: float) -> Array:
-            return np.array([*(origin - aim * back + side * across), z + lift])
+            place = stand.cue_ball + shift - aim * back + side * across
+            return np.array([*place, z + lift])
 
-        self._bridge_arm(layer, at, bridge, on_rail=bridge > behind + 20)
+        def on(place: Array, z: float) -> Array:
+            return np.array([*(place + shift), z + lift])
+
+        chest = stand.head + stand.out * 250.0
+        turned = np.array([-stand.out[1], stand.out[0]])
+        turned *= 1.0 if float(turned @ side) >= 0 else -1.0
+        bridge_shoulder = on(chest - turned * 185.0, 320)
+        grip_shoulder = on(chest + turned * 190.0, 330)
         gap = tip_gap_mm(turn, t_s) + table.BALL_RADIUS_MM
+        grip = at(gap + 1120.0, 0, 60 + 1120 * stand.slope)
+        if self.look.person == "arm":
+            far = on(stand.hip + stand.out * 700.0 - turned * 185.0, 340)
+            layer.limb(bridge_shoulder, far, 150, 190, self.look.shirt)
+        self._bridge_arm(layer, at, bridge, bridge_shoulder, on_rail=stand.is_on_rail)
         for start, end, half, colour in CUE_PARTS:
             a, b = at(gap + start, 0, 0), at(gap + end, 0, 0)
-            a[2] += table.BALL_RADIUS_MM + start * slope
-            b[2] += table.BALL_RADIUS_MM + end * slope
+            a[2] += table.BALL_RADIUS_MM + start * stand.slope
+            b[2] += table.BALL_RADIUS_MM + end * stand.slope
             across = np.array([*(side * half), 0.0])
             near = across * 0.9
             quad = np.array([a + near, b + across, b - across, a - near])
             layer.polygon(quad, self.cue_colours[colour], 0.6)
-        grip = at(gap + 1180.0, 0, 60 + 1180 * slope)
-        layer.blob(grip, (58.0, 44.0), math.atan2(aim[1], aim[0]), self.look.skin)
         thumb = at(bridge - 12, 24, 58)
         layer.limb(at(bridge + 32, 30, 55), thumb, 22, 17, self.look.skin)
+        layer.blob(grip, (58.0, 44.0), math.atan2(aim[1], aim[0]), self.look.skin)
         if self.look.person == "body":
-            self._body(layer, at, bridge)
+            self._body(layer, on, stand, chest, grip_shoulder, grip)
 
-    def _bridge_arm(self, layer: _Layer, at: object, bridge: float, *, on_rail: bool) -> None:
-        place = at
-        assert callable(place)
+    def _bridge_arm(
+        self, layer: _Layer, at: Place3, bridge: float, shoulder: Array, *, on_rail: bool
+    ) -> None:
         skin, shirt = self.look.skin, self.look.shirt
         base = 45.0 if on_rail else 24.0
-        palm = place(bridge + 40, -14, base + 22)
-        elbow = place(bridge + 330, -150, 150)
-        shoulder = place(bridge + 600, -235, 330)
-        far = place(bridge + 1250, -330, 380)
-        if self.look.person == "arm":
-            layer.limb(shoulder, far, 150, 190, shirt)
-        layer.limb(elbow, shoulder, 100, 150, shirt)
-        wrist = place(bridge + 105, -45, base + 40)
-        layer.limb(wrist, elbow, 58, 92, skin if self.short_sleeve else shirt)
+        palm = at(bridge + 40, -14, base + 22)
+        wrist = at(bridge + 105, -40, base + 40)
+        elbow = 0.52 * wrist + 0.48 * shoulder
+        elbow[:2] += 0.12 * (at(0, -300, 0) - at(0, 0, 0))[:2]
+        layer.limb(elbow, shoulder, 98, 145, shirt)
+        layer.limb(wrist, elbow, 58, 90, skin if self.short_sleeve else shirt)
         for spread, reach in ((-34, 62), (-16, 84), (4, 90), (22, 70)):
-            knuckle = place(bridge + 22, spread * 0.8 - 10, base + 20)
-            tip = place(bridge + 22 - reach * 0.8, spread * 1.5 - 12, base + 2)
+            knuckle = at(bridge + 22, spread * 0.8 - 10, base + 20)
+            tip = at(bridge + 22 - reach * 0.8, spread * 1.5 - 12, base + 2)
             layer.limb(knuckle, tip, 23, 16, skin)
         layer.limb(palm, wrist, 84, 60, skin)
 
-    def _body(self, layer: _Layer, at: object, bridge: float) -> None:
-        place = at
-        assert callable(place)
+    def _body(
+        self,
+        layer: _Layer,
+        on: Callable[[Array, float], Array],
+        stand: Posture,
+        chest: Array,
+        grip_shoulder: Array,
+        grip: Array,
+    ) -> None:
         shirt = self.look.shirt
-        darker: Bgr = (shirt[0] * 0.8, shirt[1] * 0.8, shirt[2] * 0.8)
-        hip = place(bridge + 1330, 60, 250)
-        chest = place(bridge + 690, -30, 330)
-        layer.limb(hip, chest, 380, 430, darker)
-        layer.limb(chest, place(bridge + 800, 190, 340), 260, 190, shirt)
-        layer.limb(place(bridge + 800, 190, 330), place(bridge + 960, 130, 300), 150, 110, shirt)
-        head = place(bridge + 470, 10, 380)
-        layer.limb(place(bridge + 590, 0, 360), head, 130, 120, self.look.skin)
-        angle = math.atan2(*(place(0, 0, 0) - place(1, 0, 0))[1::-1])
-        layer.blob(head, (112.0, 88.0), angle, self.look.skin)
-        layer.blob(place(bridge + 492, 10, 400), (104.0, 90.0), angle, self.hair)
+        darker: Bgr = (shirt[0] * 0.82, shirt[1] * 0.82, shirt[2] * 0.82)
+        elbow = 0.5 * (grip_shoulder + grip)
+        elbow[2] = 400
+        forearm = self.look.skin if self.short_sleeve else shirt
+        layer.limb(grip, elbow, 60, 88, forearm)
+        layer.limb(elbow, grip_shoulder, 100, 140, shirt)
+        layer.limb(on(stand.hip, 260), on(chest, 330), 350, 400, darker)
+        shoulders = on(chest, 340) - grip_shoulder
+        layer.limb(grip_shoulder, on(chest, 340) + 0.95 * shoulders, 165, 165, shirt)
+        layer.limb(on(stand.hip, 265), on(chest + stand.out * 60, 335), 250, 300, shirt)
+        layer.limb(on(chest - stand.out * 60, 350), on(stand.head, 370), 130, 120, self.look.skin)
+        angle = math.atan2(stand.aim[1], stand.aim[0])
+        layer.blob(on(stand.head, 380), (112.0, 88.0), angle, self.look.skin)
+        layer.blob(on(stand.head - stand.aim * 22, 400), (104.0, 90.0), angle, self.hair)
 
     def _placing_hand(self, layer: _Layer, placing: Placing, t_s: float) -> None:
         dt = t_s - placing.from_s
         out = REACH_MM * 0.8
-        slide = out * (1 - _eased(dt / 0.75)) if dt < 0.75 else out * _eased((dt - 1.0) / 0.7)
+        slide = out * (1 - eased(dt / 0.75)) if dt < 0.75 else out * eased((dt - 1.0) / 0.7)
         way = np.array(placing.way_xy)
         side = np.array([-way[1], way[0]])
         origin = np.array(placing.place_xy_mm) + way * slide
@@ -246,7 +232,9 @@ class PeoplePainter:
             cv2.fillPoly(light, [points], shading, cv2.LINE_8, _SHIFT)
         region = picture[y0:y1, x0:x1].astype(np.float32)
         shade = cv2.GaussianBlur(mask, (0, 0), 26 * scale).astype(np.float32) / 255
-        cast = np.roll(shade, int(14 * scale), axis=0)
+        down = int(14 * scale)
+        cast = np.zeros_like(shade)
+        cast[down:] = shade[: len(shade) - down]
         region *= (1 - 0.42 * np.maximum(shade, cast))[..., None]
         inside = cv2.distanceTransform((mask > 127).astype(np.uint8), cv2.DIST_L2, 3)
         round_off = np.clip(inside / (38 * scale), 0, 1)
@@ -256,12 +244,3 @@ class PeoplePainter:
         lit = solid * (tone * self.look.brightness * 0.95)[..., None]
         blend = lit * cover + region * (1 - cover)
         picture[y0:y1, x0:x1] = np.clip(blend, 0, 255).astype(np.uint8)
-
-
-def _distance_to_nose(xy: Array, way: Array) -> float:
-    """Along a direction from a point to the line of the noses."""
-    limits = []
-    for k, size in ((0, table.LENGTH_MM), (1, table.WIDTH_MM)):
-        if abs(way[k]) > 1e-6:
-            limits.append(((size if way[k] > 0 else 0.0) - xy[k]) / way[k])
-    return float(min(limits))
