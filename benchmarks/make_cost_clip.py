@@ -40,8 +40,9 @@ def make(out: Path, seconds: float = SECONDS) -> float:
         ball_set="tv",
         cup="leather",
         score=False,
-        noise=2.0,
-        crf=21,
+        noise=2.6,
+        crf=18,
+        sharpness=0.5,
     )
     every = 200
 

@@ -73,7 +73,7 @@ def break_shot(rng: Rng, game: str, physics: str, *, speed: float | None = None)
     aim = math.atan2(layout[1][1] - cue[1], layout[1][0] - cue[0])
     stroke = Stroke(
         direction_rad=aim + float(rng.normal(0, 0.0015)),
-        speed_m_s=speed or float(rng.uniform(6.5, 9.0)),
+        speed_m_s=speed or float(rng.uniform(4.8, 7.0)),
         height=float(rng.uniform(-0.1, 0.15)),
     )
     return play(

@@ -151,7 +151,7 @@ def _difficulty(turn: Turn, facts: Outcome) -> dict[str, Any]:
     hits = [e for e in shot.events if e.kind == "contact" and 0 in e.balls]
     rails = [e.speed_mm_s for e in facts.rails_after]
     return {
-        "cue_speed_m_s": round(shot.speed_m_s, 2),
+        "cue_stick_m_s": round(shot.speed_m_s, 2),
         "first_contact_mm_s": round(hits[0].speed_mm_s, 1) if hits else None,
         "hardest_rail_mm_s": round(max(rails), 1) if rails else None,
         "second_gap_ms": (
