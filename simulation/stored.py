@@ -59,8 +59,8 @@ class StoredShot:
     """One simulated shot.
 
     `kind` is what it was made to exercise, `aim_xy` the unit vector of the cue's direction,
-    `speed_m_s` the speed of the
-    cue at the strike (the ball leaves with up to 1.5 times as much). `placed`: the cue ball was put by hand.
+    `speed_m_s` the speed of the cue at the strike (the ball leaves with up to 1.5 times as much).
+    `placed`: the cue ball was put by hand.
     `physics` names the set of constants, `rest_s` the time at which all is still.
     """
 
