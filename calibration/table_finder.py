@@ -41,9 +41,9 @@ MAX_MISS_PX = 3.0
 MAX_TILT_RAD = 0.55
 """Views further from straight down are left to given corners."""
 SQUARE_ASPECT = 0.015
-"""Stretched footage: pixel height to width may differ from 1 by this (logarithm) at most ..."""
-STRETCHED_ASPECT_SPREAD = 0.12
-"""... unless a second solution, which lets it go free, is far better."""
+"""Standard deviation of the logarithm of pixel height to width (a table's shape differs too)."""
+STRETCHED_ASPECT_SPREAD = 0.3
+"""The same where the first solution says that the footage was stretched: 4:3 as 16:9 is 0.29."""
 MIN_CERTAINTY = 0.6
 SURE = 0.9
 NOT_SQUARE = (0.015, 0.06)
@@ -173,7 +173,7 @@ def _from_outline(
         sides *= THREE_SIDES_CERTAINTY
     shape = float(np.exp(-0.5 * (2 * solution.miss_px / limit) ** 2))
     widths = float(np.exp(-0.5 * (np.nanstd(noses.widths_mm) / 8.0) ** 2))
-    off_square = abs(float(np.log(camera.matrix[1, 1] / camera.matrix[0, 0])))
+    off_square = _off_square(solution)
     tolerance = NOT_SQUARE[0] + FORESHORTENING * camera.tilt_rad() ** 2
     square = float(np.exp(-0.5 * (off_square / tolerance) ** 2))
     if off_square > NOT_SQUARE[1]:
@@ -228,10 +228,14 @@ def _solve(
     if not noses.seen.all():
         return solve(ASPECT_SPREAD)
     square = solve(SQUARE_ASPECT)
-    if square.miss_px < MAX_MISS_PX * size_wh[0] / 2000:
+    if _off_square(square) < NOT_SQUARE[1]:
         return square
-    stretched = solve(STRETCHED_ASPECT_SPREAD)
-    return stretched if stretched.miss_px < square.miss_px / 2 else square
+    return solve(STRETCHED_ASPECT_SPREAD)
+
+
+def _off_square(solution: CameraSolution) -> float:
+    matrix = solution.camera.matrix
+    return abs(float(np.log(matrix[1, 1] / matrix[0, 0])))
 
 
 def _list(reasons: Sequence[str]) -> str:

@@ -17,7 +17,10 @@ LENGTH_MM, WIDTH_MM = 2540.0, 1270.0
 @st.composite
 def cameras(draw: st.DrawFn) -> CameraModel:
     """Cameras that see the whole table: 1.8 to 5 m up, tilted by up to 35 degrees, any turn."""
-    number = lambda low, high: draw(st.floats(low, high, allow_nan=False))  # noqa: E731
+
+    def number(low: float, high: float) -> float:
+        return draw(st.floats(low, high, allow_nan=False))
+
     up_mm = number(1800, 5000)
     turn = cv2.Rodrigues(np.array([0.0, 0.0, number(-np.pi, np.pi)]))[0]
     lean = cv2.Rodrigues(np.array([number(-0.4, 0.4), number(-0.4, 0.4), 0.0]))[0]
@@ -31,7 +34,7 @@ def cameras(draw: st.DrawFn) -> CameraModel:
         distortion=np.array(
             [number(-0.05, 0.1), number(-0.005, 0.01), *[number(-1e-3, 1e-3)] * 2, 0]
         ),
-        rotation=cv2.Rodrigues(rotation)[0].ravel(),
+        rotation=np.asarray(cv2.Rodrigues(rotation)[0], dtype=np.float64).ravel(),
         translation_mm=translation,
     )
 
