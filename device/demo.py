@@ -15,8 +15,8 @@ from device.recording import review_recording
 from device.review import ReviewOptions
 from rules.match import Game
 
-SAMPLE = "match.mp4"
-SAMPLE_CALLS = "match.calls.json"
+SAMPLE = "sample_match.mp4"
+SAMPLE_CALLS = "sample_calls.json"
 FOLDER = Path("footspot-demo")
 
 
