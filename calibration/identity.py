@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from rules.balls import Ball
-from vision.colours import BALL_SETS, FEATURES, BallSet, colour_log_p, kind_log_p
+from vision.ball_sets import BALL_SETS, BallSet
+from vision.colours import FEATURES, colour_log_p, kind_log_p
 from vision.detections import BALL_LABELS, Detections
 
 Doubles = NDArray[np.float64]
@@ -24,7 +25,7 @@ Doubles = NDArray[np.float64]
 NINE_BALL = frozenset(Ball(k) for k in range(10))
 TEN_BALL = frozenset(Ball(k) for k in range(11))
 
-UNKNOWN_LOG_P = -16.0
+UNKNOWN_LOG_P = -15.0
 """Log density at which a thing is rather no ball of this set than this ball: a colour some five
 standard deviations off."""
 CHROMA_SCALES = (0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.35)

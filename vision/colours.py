@@ -7,20 +7,20 @@ table of ball sets; which set, and how strong colours come out, is for the whole
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.ball_sets import BALL_SETS, BallSet
 from vision.detections import BALL_LABELS, Label
 
 Doubles = NDArray[np.float64]
 
-FEATURES = ("white", "rim", "lightness", "a", "b")
+FEATURES = ("white", "rim", "lightness", "a", "b", "rim_spread")
 """Columns of a measurement: the part of the inner disc that is white, 0..1; the part of its rim
 that is white (or black, on a bright colour: sets with black ends), 0..1; the colour of the rest
-in CIE Lab (0..100, about -100..100) against the table's white."""
+in CIE Lab (0..100, about -100..100) against the table's white; how far a and b spread along the
+rim (from its 15th to its 85th percentile): a ball all white mirrors the cloth evenly."""
 DISC_PART = 0.8
 """The inner part of a disc that is measured: its rim mirrors the cloth."""
 RIM_PARTS = (0.72, 0.8, 0.88)
@@ -40,6 +40,8 @@ WHITER, WHITER_MOST = 0.95, 72.0
 """White at the rim is at least this part as light as the ball's colour, which may be white."""
 DARK_END, BRIGHT = 0.5, 60.0
 """Darker than this part of a colour that is at least so light is a black end of a stripe."""
+STRIPE_WHITE = 0.25
+"""A ball whose disc is white for more than this part is no solid that shows its number."""
 COLOURED = 35.0
 """Chroma from which a ball is coloured: next to it, black is a stripe's end, not shade."""
 _WHITE_LEAST = 0.2
@@ -152,7 +154,12 @@ def measure_colours(bgr: NDArray[np.uint8], centres_px_xy: Doubles, radius_px: D
             rest = ~white[i]
         if rest.sum() < 4:
             rest = np.ones_like(rest)
-        colour = np.median(lab[i][rest], axis=0)
+        coloured = lab[i][rest]
+        if white[i].mean() > STRIPE_WHITE:
+            # Beside much white, half of the rest is blended with it.
+            away = ((coloured - np.array([95.0, 0.0, 8.0])) ** 2).sum(axis=1)
+            coloured = coloured[away >= np.quantile(away, 0.4)]
+        colour = np.median(coloured, axis=0)
         # Yellow and a blue cloth blend to grey at the rim: white is lighter than a bright colour.
         rim_other[i] &= rim_light[i] > np.minimum(WHITER * colour[0], WHITER_MOST)
         if colour[0] > BRIGHT:
@@ -163,91 +170,45 @@ def measure_colours(bgr: NDArray[np.uint8], centres_px_xy: Doubles, radius_px: D
             rim_other[i] |= (rim_light[i] < DARK_LIGHTNESS) & grey
         # A ray of the rim counts where most of its samples do: one may be a highlight.
         rays = rim_other[i].reshape(len(RIM_PARTS), _RIM_RAYS).mean(axis=0) > 0.5
-        features[i] = (white[i].mean(), rays.mean(), *colour)
+        features[i] = (white[i].mean(), rays.mean(), *colour, _spread(rim[i, :, 1:]))
     return features
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class BallSet:
-    """What the balls of one make look like: lab (16, 3) the colour of each label's coloured part,
-    and sigma_lab (16, 3) how much it differs from table to table and from ball to ball."""
-
-    name: str
-    lab: Doubles
-    sigma_lab: Doubles
-
-
-def _set(name: str, colours: dict[Label, tuple[float, float, float]]) -> BallSet:
-    lab = np.array([colours[Label(k)] for k in range(BALL_LABELS)])
-    sigma = np.empty_like(lab)
-    sigma[:, 0] = 9.0
-    # Colours differ in strength more than in hue: the axes of a and b get what their parts need.
-    sigma[:, 1:] = 6.0 + 0.12 * np.abs(lab[:, 1:])
-    return BallSet(name=name, lab=lab, sigma_lab=sigma)
-
-
-def _stripes_like(
-    solids: dict[Label, tuple[float, float, float]],
-) -> dict[Label, tuple[float, float, float]]:
-    """Stripes 9 to 15 in the colours of 1 to 7: a narrow band is paler by the white beside it."""
-    result = dict(solids)
-    for k in range(1, 8):
-        light, a, b = solids[Label(k)]
-        result[Label(k + 8)] = (light + 0.06 * (100.0 - light), 0.9 * a, 0.9 * b)
-    return result
-
-
-_COMMON: dict[Label, tuple[float, float, float]] = {
-    Label.CUE_BALL: (95.0, 0.0, 8.0),
-    Label.ONE: (79.0, 11.0, 56.0),
-    Label.TWO: (33.0, 18.0, -53.0),
-    Label.THREE: (50.0, 58.0, 25.0),
-    Label.SIX: (40.0, -24.0, 2.0),
-    Label.EIGHT: (10.0, 2.0, -9.0),
-}
-_STANDARD = {
-    **_COMMON,
-    Label.FOUR: (44.0, 18.0, -33.0),
-    Label.FIVE: (63.0, 38.0, 43.0),
-    Label.SEVEN: (46.0, 19.0, 23.0),
-}
-_TELEVISION = {
-    **_COMMON,
-    Label.FOUR: (68.0, 48.0, 2.0),
-    Label.FIVE: (62.0, 54.0, 42.0),
-    Label.SEVEN: (46.0, 29.0, 31.0),
-}
-_ARAMITH_TV = {
-    **_COMMON,
-    Label.FOUR: (71.0, 42.0, 10.0),
-    Label.FIVE: (48.0, 33.0, -33.0),
-    Label.SEVEN: (52.0, 32.0, 33.0),
-}
-BALL_SETS: tuple[BallSet, ...] = (
-    _set("standard", _stripes_like(_STANDARD)),
-    _set("television", _stripes_like(_TELEVISION)),
-    _set("aramith_tv", _stripes_like(_ARAMITH_TV)),
-)
-"""Standard: four tables of "8-Ball Pool" v3; television: one of its tables; the third as sold.
-Measured as the medians of `measure_colours` over the tables, rounded."""
+def _spread(rim_ab: Doubles) -> float:
+    """How far the colours (RIM_PARTS x rays, 2) spread along the rim, in the axis they do most."""
+    around = rim_ab.reshape(len(RIM_PARTS), _RIM_RAYS, 2).mean(axis=0)
+    around = around - around.mean(axis=0)
+    _values, axes = np.linalg.eigh(around.T @ around)
+    low, high = np.percentile(around @ axes[:, 1], (15.0, 85.0))
+    return float(high - low)
 
 
 def kind_log_p(features: Doubles) -> Doubles:
     """(n, 16) how well the white of disc and rim suits the cue ball, a solid, a stripe.
 
-    Densities of the rim's white on labelled balls seen from above: solids 0 to 0.2, stripes
-    0.3 to 0.6 (1 where a pole looks up), the cue ball 1 but for its spots.
+    Densities on labelled balls seen from above. Rim: solids 0 to 0.2, stripes 0.3 to 0.6 (1 where
+    a pole looks up), the cue ball 1, less in dim light. Disc: of the cue ball all but its spots,
+    of a stripe anything, of a solid its number. Spread of the rim's colour: the cue ball 4 to
+    20, stripes 10 to 60.
     """
-    rim = features[:, 1]
-    pale = 0.5 * (features[:, 0] + rim)
-    cue = np.log(1 / 0.05) - (1.0 - pale) / 0.05
-    solid = np.log(1 / 0.07) - rim / 0.07
+    white, rim, spread = features[:, 0], features[:, 1], features[:, 5]
+    cue = _falling(1.0 - white, 0.03) + _falling(1.0 - rim, 0.12) + _falling(spread, 9.0)
+    solid = _falling(white, 0.1) + _falling(rim, 0.07)
+    solid += np.log(0.8 * np.exp(-spread / 10.0) / 10.0 + 0.2 / 60.0)
     bell = np.exp(-0.5 * ((rim - 0.46) / 0.12) ** 2) / (0.12 * np.sqrt(2 * np.pi))
     stripe = np.log(0.85 * bell + 0.15 * np.clip((rim - 0.1) / 0.2, 0.01, 1.0))
+    stripe += np.where(white > 0.9, np.log(0.5), np.log(1.05))
+    wide = np.exp(-0.5 * ((spread - 35.0) / 20.0) ** 2) / (20.0 * np.sqrt(2 * np.pi))
+    stripe += np.log(0.85 * wide + 0.15 * np.exp(-spread / 10.0) / 10.0 + 1e-4)
     result = np.repeat(solid[:, None], BALL_LABELS, axis=1)
     result[:, Label.CUE_BALL] = cue
     result[:, Label.NINE :] = stripe[:, None]
-    return np.asarray(np.maximum(result, KIND_LEAST), dtype=np.float64)
+    return np.asarray(np.maximum(result + np.log(30.0), KIND_LEAST), dtype=np.float64)
+
+
+def _falling(value: Doubles, scale: float) -> Doubles:
+    """Logarithm of the exponential density."""
+    return np.asarray(-value / scale - np.log(scale), dtype=np.float64)
 
 
 def colour_log_p(

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cloth import DISTANCE_STEPS, Cloth, ClothError, cloth_of, foreign_to
+from vision.cloth import DISTANCE_STEPS, foreign_to
 from vision.colours import any_set_log_p, measure_colours
 from vision.detections import Detections
 from vision.discs import RAYS, Rings, fit_rings, peaks, vote
 from vision.rims import RAYS_LEAST, Rims, fit_rims
 from vision.scene import Scene
+from vision.table_crop import TableCrop, crop_table
 
 Doubles = NDArray[np.float64]
 
-SEARCH_RADIUS_PX = 8.0
-"""The picture is searched at the size that makes a ball this large: below it rings blur."""
 MOST_CANDIDATES = 64
 """Candidates that are looked at closely: a rack of 15 has about as many again in its gaps."""
 LEAST_VOTES = 0.22
@@ -55,6 +52,10 @@ FILLED_LEAST = 0.5
 """Part of a ball's disc that must differ from the cloth: rings drawn or projected do not."""
 SCORE_LEAST = 0.5
 """Support less residual from which a candidate is taken for a ball."""
+SCORE_LEAST_ALONE = 0.35
+"""As SCORE_LEAST, for a disc that is full and alone on bare cloth: a green ball on green."""
+ALONE_PARTS, ALONE_CLOTH, ALONE_FILLED = (1.9, 2.2), 0.95, 0.95
+"""Where around a disc (radii) so much must be cloth, and the part of itself that must not."""
 STICK_WIDTH = 0.8
 """What is thinner than this part of a ball's radius is a cue stick or a line, not a body."""
 BODY_DISCS = 2.5
@@ -67,53 +68,6 @@ SCORE_LEAST_BODY = 0.7
 """As SCORE_LEAST, for a ball that touches a body: hands and sleeves are full of round edges."""
 OPEN_WHOLE = 0.9
 """Part of that border that must show the ring's edge."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class TableCrop:
-    """The part of a picture with the table in it.
-
-    bgr (h, w, 3) at full size; small (hs, ws, 3) Lab at search size, as `cloth` and
-    `surface` (hs, ws), which is 255 on the playing surface.
-    """
-
-    bgr: NDArray[np.uint8]
-    small: NDArray[np.uint8]
-    surface: NDArray[np.uint8]
-    offset_px_xy: tuple[int, int]
-    search_scale: float
-    cloth: Cloth
-
-
-def crop_table(bgr: NDArray[np.uint8], scene: Scene) -> TableCrop:
-    """Cut the table out of the picture (h, w, 3)."""
-    h, w = bgr.shape[:2]
-    radius = scene.typical_radius_px
-    outline = scene.surface_px_xy
-    low = np.maximum(np.floor(outline.min(axis=0) - 2.0 * radius), 0).astype(int)
-    high = np.minimum(np.ceil(outline.max(axis=0) + 2.0 * radius), (w, h)).astype(int)
-    if np.any(high - low < 4.0 * radius):
-        raise ClothError(f"the outline lies outside the picture of {w} x {h}")
-    crop = np.ascontiguousarray(bgr[low[1] : high[1], low[0] : high[0]])
-    scale = min(1.0, SEARCH_RADIUS_PX / radius)
-    small_bgr = crop
-    if scale < 1.0:
-        small_bgr = np.asarray(
-            cv2.resize(crop, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA),
-            dtype=np.uint8,
-        )
-    small = np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2Lab), dtype=np.uint8)
-    surface = np.zeros(small.shape[:2], dtype=np.uint8)
-    cv2.fillPoly(surface, [np.rint((outline - low) * scale).astype(np.int32)], 255)
-    cloth = cloth_of(small, surface, radius_px=radius * scale)
-    return TableCrop(
-        bgr=crop,
-        small=small,
-        surface=surface,
-        offset_px_xy=(int(low[0]), int(low[1])),
-        search_scale=scale,
-        cloth=cloth,
-    )
 
 
 def candidates(crop: TableCrop, scene: Scene) -> tuple[Rings, Doubles]:
@@ -261,7 +215,9 @@ def find_resting_balls(
     rings, filled = candidates(crop, scene)
     offset = np.array(crop.offset_px_xy, dtype=np.float64)
     score = score_of(rings, filled)
-    kept = chosen(rings, score, least_scores(rings.centres_px_xy + offset, scene))
+    least = least_scores(rings.centres_px_xy + offset, scene)
+    least = np.where(_alone(crop, rings, filled), np.minimum(least, SCORE_LEAST_ALONE), least)
+    kept = chosen(rings, score, least)
     kept = kept[~not_balls(crop, scene, rings, score, kept)]
     centres = rings.centres_px_xy[kept]
     colours = measure_colours(crop.bgr, centres, rings.radius_px[kept])
@@ -278,6 +234,23 @@ def find_resting_balls(
         label_log_p=any_set_log_p(colours),
         colours=colours,
     )
+
+
+def _alone(crop: TableCrop, rings: Rings, filled: Doubles) -> NDArray[np.bool_]:
+    """(n,) whether a disc is full and nothing but bare cloth lies around it."""
+    around = np.zeros(len(filled))
+    angle = np.arange(RAYS) * (2 * np.pi / RAYS)
+    centres = (rings.centres_px_xy + 0.5) * crop.search_scale - 0.5
+    h, w = crop.surface.shape
+    for part in ALONE_PARTS:
+        reach = (part * crop.search_scale * rings.radius_px)[:, None]
+        xs = np.rint(centres[:, 0, None] + reach * np.cos(angle)).astype(np.int64)
+        ys = np.rint(centres[:, 1, None] + reach * np.sin(angle)).astype(np.int64)
+        inside = (xs >= 0) & (xs < w) & (ys >= 0) & (ys < h)
+        xs, ys = np.clip(xs, 0, w - 1), np.clip(ys, 0, h - 1)
+        cloth = crop.cloth.distance[ys, xs] < NOT_CLOTH * DISTANCE_STEPS
+        around += (inside & cloth & (crop.surface[ys, xs] > 0)).mean(axis=1) / len(ALONE_PARTS)
+    return np.asarray((filled > ALONE_FILLED) & (around > ALONE_CLOTH), dtype=np.bool_)
 
 
 def _rims(crop: TableCrop, scene: Scene, centres: Doubles) -> Rims:

@@ -15,7 +15,8 @@ from calibration.identity import (
     identify,
 )
 from rules.balls import Ball
-from vision.colours import BALL_SETS, any_set_log_p
+from vision.ball_sets import BALL_SETS
+from vision.colours import any_set_log_p
 from vision.detections import BALL_LABELS, Detections
 
 SETS = {ball_set.name: ball_set for ball_set in BALL_SETS}
@@ -28,8 +29,8 @@ def _features(numbers: Sequence[int], set_name: str, noise: float, seed: int) ->
         lab = SETS[set_name].lab[n] + rng.normal(0, 3.0 * noise, 3)
         white = 1.0 if n == 0 else 0.4 if n > 8 else 0.03
         rim = 1.0 if n == 0 else 0.45 if n > 8 else 0.02
-        rows.append([white, rim, *lab])
-    return np.array(rows).reshape(-1, 5)
+        rows.append([white, rim, *lab, 30.0 if n > 8 else 6.0])
+    return np.array(rows).reshape(-1, 6)
 
 
 def _look(colours: np.ndarray, *, offset: float = 0.0) -> Detections:
@@ -74,7 +75,7 @@ def test_a_table_of_any_set_is_named(
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.lists(st.floats(-80, 90), min_size=3, max_size=3), max_size=12))
 def test_no_number_twice_and_none_that_is_not_allowed(colours: list[list[float]]) -> None:
-    rows = np.array([[0.1, 0.1, *c] for c in colours]).reshape(-1, 5)
+    rows = np.array([[0.1, 0.1, *c, 8.0] for c in colours]).reshape(-1, 6)
     reading = identify([_look(rows)], allowed=NINE_BALL)
     named = [i.ball for i in reading.identities if i.ball is not None]
     assert len(named) == len(set(named))
@@ -96,7 +97,7 @@ def test_ten_ball_has_a_blue_stripe_and_nine_ball_has_none() -> None:
 
 def test_what_looks_like_no_ball_is_unknown() -> None:
     features = np.vstack(
-        [_features([0, 1, 3, 6], "standard", 0.3, 2), [[0.0, 0.0, 55.0, -60.0, -60.0]]]
+        [_features([0, 1, 3, 6], "standard", 0.3, 2), [[0.0, 0.0, 75.0, -90.0, -90.0, 5.0]]]
     )
     assert _numbers(identify([_look(features)])) == [0, 1, 3, 6, None]
 
@@ -119,7 +120,7 @@ def test_an_earlier_look_of_the_same_balls_helps_and_of_others_does_not() -> Non
 def test_a_prior_from_the_tracker_decides_what_colour_cannot() -> None:
     row = _features([3], "standard", 0.0, 0)[0]
     between = row.copy()
-    between[2:] = (SETS["standard"].lab[3] + SETS["standard"].lab[5]) / 2
+    between[2:5] = (SETS["standard"].lab[3] + SETS["standard"].lab[5]) / 2
     cue = _features([0], "standard", 0.0, 0)[0]
     look = _look(np.array([cue, between]))
     for ball in (Ball.THREE, Ball.FIVE):
@@ -130,7 +131,7 @@ def test_a_prior_from_the_tracker_decides_what_colour_cannot() -> None:
 def test_learnt_colours_make_a_worn_ball_known() -> None:
     memory = TableColours()
     worn = _features([0, 1, 2, 3, 5, 8], "standard", 0.2, 4)
-    worn[4, 2:] += (2.0, 14.0, -14.0)
+    worn[4, 2:5] += (2.0, 14.0, -14.0)
     first = identify([_look(worn)], memory=memory)
     # Once the table of all balls has named it, it is known alone.
     memory.learn(
@@ -169,5 +170,5 @@ def test_no_look_and_wrong_shapes_are_refused() -> None:
     with pytest.raises(IdentityError):
         identify([])
     with pytest.raises(IdentityError):
-        TableColours().learn(np.zeros((2, 5)), identify([_look(np.empty((0, 5)))]))
-    assert identify([_look(np.empty((0, 5)))]).identities == ()
+        TableColours().learn(np.zeros((2, 6)), identify([_look(np.empty((0, 6)))]))
+    assert identify([_look(np.empty((0, 6)))]).identities == ()

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from tests.vision.painted_table import BALLS_BGR, RADIUS_PX, painted
+from vision.ball_sets import BALL_SETS
 from vision.colours import (
-    BALL_SETS,
     FEATURES,
     any_set_log_p,
     label_log_p,

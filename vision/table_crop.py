@@ -1,0 +1,62 @@
+"""The part of a picture with the table in it, at two sizes, and the cloth there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cloth import Cloth, ClothError, cloth_of
+from vision.scene import Scene
+
+SEARCH_RADIUS_PX = 8.0
+"""The picture is searched at the size that makes a ball this large: below it rings blur."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class TableCrop:
+    """The part of a picture with the table in it.
+
+    bgr (h, w, 3) at full size; small (hs, ws, 3) Lab at search size, as `cloth` and
+    `surface` (hs, ws), which is 255 on the playing surface.
+    """
+
+    bgr: NDArray[np.uint8]
+    small: NDArray[np.uint8]
+    surface: NDArray[np.uint8]
+    offset_px_xy: tuple[int, int]
+    search_scale: float
+    cloth: Cloth
+
+
+def crop_table(bgr: NDArray[np.uint8], scene: Scene) -> TableCrop:
+    """Cut the table out of the picture (h, w, 3)."""
+    h, w = bgr.shape[:2]
+    radius = scene.typical_radius_px
+    outline = scene.surface_px_xy
+    low = np.maximum(np.floor(outline.min(axis=0) - 2.0 * radius), 0).astype(int)
+    high = np.minimum(np.ceil(outline.max(axis=0) + 2.0 * radius), (w, h)).astype(int)
+    if np.any(high - low < 4.0 * radius):
+        raise ClothError(f"the outline lies outside the picture of {w} x {h}")
+    crop = np.ascontiguousarray(bgr[low[1] : high[1], low[0] : high[0]])
+    scale = min(1.0, SEARCH_RADIUS_PX / radius)
+    small_bgr = crop
+    if scale < 1.0:
+        small_bgr = np.asarray(
+            cv2.resize(crop, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA),
+            dtype=np.uint8,
+        )
+    small = np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2Lab), dtype=np.uint8)
+    surface = np.zeros(small.shape[:2], dtype=np.uint8)
+    cv2.fillPoly(surface, [np.rint((outline - low) * scale).astype(np.int32)], 255)
+    cloth = cloth_of(small, surface, radius_px=radius * scale)
+    return TableCrop(
+        bgr=crop,
+        small=small,
+        surface=surface,
+        offset_px_xy=(int(low[0]), int(low[1])),
+        search_scale=scale,
+        cloth=cloth,
+    )
