@@ -34,6 +34,9 @@ RESTING_AT_RAIL_MM = 2.0
 REST_KEPT_S = 0.6
 """Of the rest after a shot: a slow rebound of 1 to 3 mm must show."""
 MOST_SPLITS = 12
+KINK_SIGMAS = 4.0
+WILD_COST = 16.0
+"""Leaving a sample out must lower the squared residuals by this: it lay four sigmas off."""
 DEEPEST = 2
 AROUND = 8
 """Samples on each side by which splits of one approach are compared."""
@@ -228,9 +231,11 @@ def _turns_within(
     depth: int,
 ) -> list[_Turn]:
     """The best turn of one approach, then the best ones before and after it."""
-    best = _best_turn(ball, wall, gap, low, high, frame_interval_s)
+    cost, best = _best_turn(ball, wall, gap, low, high, frame_interval_s)
     if best is None:
         return []
+    if _share(best, 0.0) < 0.5 and best.change > KINK_SIGMAS * best.change_sigma:
+        best = _without_one(ball, wall, gap, (low, high), (cost, best), frame_interval_s)
     found = [best]
     if depth < DEEPEST and high - low > 3 and _share(best, 0.0) > 0.5:
         at = int(np.searchsorted(ball.t_s, best.t_s))
@@ -247,14 +252,43 @@ def _turns_within(
     return found
 
 
+def _without_one(
+    ball: Rolling,
+    wall: Wall,
+    gap: Floats,
+    group: tuple[int, int],
+    found: tuple[float, _Turn],
+    frame_interval_s: float,
+) -> _Turn:
+    """The turn if one sample beside it is wild: a hard turn off the wall is more often that."""
+    cost, best = found
+    share = _share(best, 0.0)
+    at = int(np.searchsorted(ball.t_s, best.t_s))
+    for k in range(max(at - 2, 1), min(at + 2, len(ball.t_s) - 1)):
+        keep = np.arange(len(ball.t_s)) != k
+        less = replace(
+            ball, t_s=ball.t_s[keep], xy_mm=ball.xy_mm[keep], sigma_mm=ball.sigma_mm[keep]
+        )
+        low, high = (max(group[0] - 1, 0), min(group[1], len(less.t_s) - 1))
+        less_cost, turn = _best_turn(less, wall, gap[keep], low, high, frame_interval_s)
+        if turn is None or less_cost > cost - WILD_COST:
+            continue
+        if _share(turn, 0.0) > share:
+            best, share = replace(turn, ball=ball), _share(turn, 0.0)
+    return best
+
+
 def _best_turn(
     ball: Rolling, wall: Wall, gap: Floats, low: int, high: int, frame_interval_s: float
-) -> _Turn | None:
-    """The interval near samples low..high at which a turn explains the samples around best."""
+) -> tuple[float, _Turn | None]:
+    """The interval near samples low..high at which a turn explains the samples around best.
+
+    Returns its cost and the turn, infinity and None if nothing turns there.
+    """
     t = ball.t_s
     first, stop = max(low, 1), min(high + 2, len(t))
     if stop <= first:
-        return None
+        return np.inf, None
     stride = max(-(-(stop - first) // MOST_SPLITS), 1)
     todo = set(range(first, stop, stride))
     if stride > 1:
@@ -273,7 +307,7 @@ def _best_turn(
         best_split = min(done, key=lambda k: done[k][0])
         around = (best_split - stride, best_split + stride, best_split - 1, best_split + 1)
         todo = {k for k in around if first <= k < stop and k not in done}
-    return min(done.values(), key=lambda pair: pair[0])[1]
+    return min(done.values(), key=lambda pair: pair[0])
 
 
 def _tried(

@@ -19,6 +19,13 @@ MOVED_SIGMAS = 4.5
 """Two samples in a row this far from rest: moved (research, section 5.1)."""
 MOVED_FLOOR_MM = 3.0
 """Detector errors of a resting ball wander this much when light or an arm changes."""
+SMOOTH_COUNT = 7
+SMOOTH_ERROR = 0.55
+"""Of a median of seven, as a share of one sample's error (0.47), and some for correlation."""
+SMOOTH_FLOOR_MM = 2.5
+SLOW_MM_S = 200.0
+SLOW_SEARCH_S = 0.15
+"""How far back a slow ball's onset is searched: its speed at first is not well known."""
 FIRST_WINDOW = 2
 """Moving samples in the shortest fit: a fast ball may meet a rail after two."""
 LONGEST_WINDOW_S = 0.2
@@ -50,6 +57,35 @@ def first_moved_index(track: CleanPath) -> int | None:
     away = np.linalg.norm(track.xy_mm - track.rest_xy, axis=1)
     error = np.hypot(track.sigma_mm, track.rest_sigma_mm)
     far = away > MOVED_SIGMAS * error + MOVED_FLOOR_MM
+    smooth = _smoothly_away(track.xy_mm - track.rest_xy)
+    slow = _first_of_many(smooth > MOVED_SIGMAS * SMOOTH_ERROR * error + SMOOTH_FLOOR_MM)
+    raw = _first_far(away, error, far)
+    found = [k for k in (raw, slow) if k is not None]
+    return min(found) if found else None
+
+
+def _smoothly_away(offset: Floats) -> Floats:
+    """Distance (n,) of the running median of seven places from rest; none near the ends."""
+    away = np.zeros(len(offset))
+    if len(offset) >= SMOOTH_COUNT:
+        windows = np.lib.stride_tricks.sliding_window_view(offset, SMOOTH_COUNT, axis=0)
+        half = SMOOTH_COUNT // 2
+        away[half:-half] = np.linalg.norm(np.median(windows, axis=2), axis=1)
+        # What lies beyond the last whole window is as far as that one.
+        away[-half:] = away[-half - 1]
+    return away
+
+
+def _first_of_many(far: NDArray[np.bool_]) -> int | None:
+    """The first of far samples after which nearly all of the next six are far too."""
+    for k in np.flatnonzero(far):
+        following = far[k + 1 : k + 7]
+        if len(following) >= 3 and np.count_nonzero(following) >= 0.7 * len(following):
+            return int(k)
+    return None
+
+
+def _first_far(away: Floats, error: Floats, far: NDArray[np.bool_]) -> int | None:
     for k in np.flatnonzero(far):
         following = far[k + 1 : k + 7]
         if len(following) == 0:
@@ -116,6 +152,8 @@ def _profile(
     )
     gone = 1.6 * float(np.linalg.norm(xy[k] - rest)) + 4.0 * float(error[-1])
     back = max(2.2 * frame_interval_s, gone / max(speed, 10.0) + 0.5 * frame_interval_s)
+    if speed < SLOW_MM_S:
+        back = max(back, SLOW_SEARCH_S)
     back = min(back, 1.0)
     if k:
         # Frames may be missing just before: the ball may have started in that gap.
