@@ -35,7 +35,7 @@ def camera_above(
         size_wh=size_wh,
         matrix=np.array([[f, 0, (size_wh[0] - 1) / 2], [0, f, (size_wh[1] - 1) / 2], [0, 0, 1.0]]),
         distortion=np.array([k1, 0.0, 0.0, 0.0, 0.0]),
-        rotation=np.asarray(cv2.Rodrigues(rotation)[0]).ravel(),
+        rotation=np.asarray(cv2.Rodrigues(rotation)[0], dtype=np.float64).ravel(),
         translation_mm=np.array([0.0, 0.0, up_mm]) - rotation @ aim,
     )
 
