@@ -1,0 +1,173 @@
+"""The fact about the first contact: one ball, a tie, none, or a question.
+
+The solver's shares and misfit are turned into a certainty; below it every plausible ball is a
+reading of a doubt. "No ball was hit" is asked where the cue ball passed one too near to tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from rules.balls import Ball
+from rules.facts import Doubt, DoubtAbout, FirstContact, Reading
+from tracking.contacts.ball_ball import SILENT_MARGIN_MM, FirstSolved
+from tracking.contacts.clean_path import CleanPath, solve_quadratic
+from tracking.contacts.discs import DIAMETER_MM
+from tracking.contacts.onset import Onset
+
+SURE = 0.90
+"""A first contact less sure than this is asked (research, section 5.5: none wrong of 780)."""
+PASS_SPAN_S = 0.12
+"""Of the cue ball's path on each side of a near miss that is fitted to tell how near it was."""
+TIE_S = 0.0005
+"""Real contacts last 0.2 to 0.3 ms: nearer ones are one (research, section 6)."""
+TIE_SPREAD_S = 0.0015
+"""A tie may be called where the gap is known this well; else the order was not seen."""
+MISFIT_MIDDLE = 5.0
+"""m at which a fit is worth half (research, section 5.5)."""
+CERTAINTY_MAX = 0.995
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blind:
+    """A span in which part of the table or all of it could not be seen."""
+
+    from_s: float
+    to_s: float
+
+
+def held_certainty(value: float) -> float:
+    return float(np.clip(value, 0.0, CERTAINTY_MAX))
+
+
+def first_contact_fact(
+    solved: FirstSolved | None,
+    tracks: Mapping[Ball, CleanPath],
+    onsets: Mapping[Ball, Onset],
+    blind: Sequence[Blind],
+) -> tuple[FirstContact | None, Doubt | None]:
+    """The fact about the first contact, and the doubt about it if it must be asked."""
+    unseen = FirstContact(balls=(), certainty=0.0)
+    cue = tracks.get(Ball.CUE)
+    if solved is None:
+        if cue is None or not cue.has_samples:
+            return unseen, None
+        lost = [t for t in tracks.values() if t.moved and t.ball.is_object_ball]
+        readings: list[FirstContact | None] = [None]
+        readings += [FirstContact(balls=(t.ball,), certainty=0.3) for t in lost]
+        for ball, t_s in _silent_passes(cue, tracks):
+            readings.append(FirstContact(balls=(ball,), t_s=t_s, t_error_s=0.05, certainty=0.2))
+        if len(readings) == 1:
+            return None, None
+        if lost:
+            readings = [*readings[1:], None]
+        return readings[0], _first_doubt(readings)
+    sure = solved.shares[0][1] / (1.0 + np.exp(min(solved.misfit - MISFIT_MIDDLE, 50.0)))
+    if solved.from_onsets_only:
+        sure *= 0.85
+    if solved.is_contradicted:
+        sure *= 0.5
+    if any(b.from_s - 0.02 <= solved.t_s <= b.to_s + 0.02 for b in blind) and not _is_seen_near(
+        cue, solved.t_s
+    ):
+        sure *= 0.7
+    ranked = [
+        FirstContact(
+            balls=(ball,),
+            t_s=solved.t_s,
+            t_error_s=solved.t_error_s,
+            certainty=held_certainty(sure if k == 0 else share),
+        )
+        for k, (ball, share) in enumerate(solved.shares)
+    ]
+    if _is_tie(solved):
+        assert solved.second is not None
+        tie = replace(ranked[0], balls=(solved.shares[0][0], solved.second))
+        fit = 1.0 / (1.0 + np.exp(min(solved.misfit - MISFIT_MIDDLE, 50.0)))
+        tie = replace(tie, certainty=held_certainty(0.98 * fit))
+        return tie, None if fit > SURE else _first_doubt([tie, *ranked[:2]])
+    if sure >= SURE:
+        return ranked[0], None
+    readings = [r for r in ranked[:3] if r is ranked[0] or r.certainty > 0.01]
+    if len(readings) == 1:
+        readings += [
+            replace(ranked[0], balls=(ball,), certainty=0.1)
+            for ball, onset in sorted(onsets.items(), key=lambda item: item[1].t_s)
+            if ball is not ranked[0].balls[0] and onset.t_s < solved.t_s + 0.06
+        ][:2]
+    if len(readings) == 1:
+        readings.append(unseen)
+    return readings[0], _first_doubt(readings)
+
+
+def _is_seen_near(cue: CleanPath | None, t_s: float) -> bool:
+    return cue is not None and bool(np.any(np.abs(cue.t_s - t_s) < 0.06))
+
+
+def _is_tie(solved: FirstSolved) -> bool:
+    """Two balls hit so nearly together that the bars, or contact itself, include the tie."""
+    if solved.second is None or solved.gap_s is None or solved.shares[0][1] >= 0.98:
+        return False
+    alone = solved.shares[0][1] + next((s for b, s in solved.shares if b is solved.second), 0.0)
+    near = abs(solved.gap_s) < TIE_S or (
+        abs(solved.gap_s) < 2.0 * solved.gap_error_s and solved.gap_error_s < TIE_SPREAD_S
+    )
+    return near and alone > 0.97
+
+
+def _first_doubt(readings: Sequence[FirstContact | None]) -> Doubt:
+    return Doubt(
+        about=DoubtAbout.FIRST_CONTACT,
+        readings=tuple(Reading(first_contact=r) for r in readings),
+    )
+
+
+def _silent_passes(cue: CleanPath, tracks: Mapping[Ball, CleanPath]) -> list[tuple[Ball, float]]:
+    """Balls that the cue ball passed so near that a contact may have moved them unseen."""
+    found: list[tuple[Ball, float]] = []
+    if len(cue.t_s) < 2:
+        return []
+    a, b = cue.xy_mm[:-1], cue.xy_mm[1:]
+    way = b - a
+    length2 = np.maximum((way * way).sum(1), 1e-9)
+    for ball, track in tracks.items():
+        if ball is Ball.CUE or track.rest_xy is None:
+            continue
+        share = np.clip(((track.rest_xy - a) * way).sum(1) / length2, 0.0, 1.0)
+        far = np.linalg.norm(a + share[:, None] * way - track.rest_xy, axis=1)
+        k = int(np.argmin(far))
+        nearest, sigma, t_s = _nearest(cue, track, k, float(far[k]), float(share[k]))
+        if nearest < DIAMETER_MM + SILENT_MARGIN_MM + 2.0 * sigma:
+            found.append((ball, t_s))
+    return found
+
+
+def _nearest(
+    cue: CleanPath, track: CleanPath, k: int, chord_mm: float, share: float
+) -> tuple[float, float, float]:
+    """How near the cue ball came to a resting ball next to sample k, its error, and when.
+
+    From a short piece of its path fitted around, or from the chord where that does not fit.
+    """
+    at_s = float(cue.t_s[k] + share * (cue.t_s[k + 1] - cue.t_s[k]))
+    sigma = float(np.hypot(cue.sigma_mm[k] / np.sqrt(2.0), track.rest_sigma_mm))
+    use = np.abs(cue.t_s - at_s) < PASS_SPAN_S
+    if np.count_nonzero(use) < 5 or track.rest_xy is None:
+        return chord_mm, sigma, at_s
+    dt = np.linspace(-0.04, 0.04, 41)
+    way, error2 = np.zeros((41, 2)), 0.0
+    for axis in (0, 1):
+        state, cov, z = solve_quadratic(
+            cue.t_s[use] - at_s, cue.xy_mm[use, axis], cue.sigma_mm[use]
+        )
+        if float(z @ z) > 2.5 * len(z):
+            return chord_mm, sigma, at_s
+        way[:, axis] = state[0] + state[1] * dt + 0.5 * state[2] * dt * dt
+        error2 = max(error2, float(cov[0, 0]))
+    far = np.linalg.norm(way - track.rest_xy, axis=1)
+    best = int(np.argmin(far))
+    error = float(np.sqrt(error2 + track.rest_sigma_mm**2))
+    return float(far[best]), error, at_s + float(dt[best])
