@@ -9,19 +9,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.balls import Ball, Rail
-from tracking.contacts.ball_ball import FirstSolved
 from tracking.contacts.ball_rail import (
     Touch,
     find_touches,
     frozen_rail,
     left_before,
-    rolling,
 )
 from tracking.contacts.clean_path import CleanPath, place_at
 from tracking.contacts.cushions import walls
 from tracking.contacts.later import Meeting
 from tracking.contacts.onset import Onset, first_moved_index
 from tracking.contacts.pocket import Ended
+from tracking.contacts.sampling import FirstSolved
+from tracking.contacts.turns import rolling
 from tracking.geometry import TableGeometry
 from tracking.paths import PathEnd
 
