@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.identity import TableColours, identify
+from calibration.identity import TableColours, TableReading, identify
 from calibration.view import TableView
 from device.watching import Watcher
 from rules.balls import Ball
@@ -28,6 +28,11 @@ UNMOVED_LOG_P = 6.0
 MOVED_LOG_P = 4.0
 """What the tracker's word weighs, that this is the ball that it was: for a ball that has not
 moved, and for one that was followed on its way."""
+SURE_NAME = 0.9
+GOOD_SHARE = 0.7
+FEW_BALLS = 3
+"""A look in which less than this share of at least so many balls is named with that probability
+is a dim or slanting view: a wrong number would follow from it, so no number is told."""
 GONE_LOG_P = 4.0
 """And that a ball which was followed to where it left the bed does not lie there."""
 
@@ -103,9 +108,21 @@ class Looker:
             prior=prior,
             memory=self._colours,
         )
+        is_poor = is_poor_reading(reading)
         for track, j in stock.found:
-            track.ball = reading.identities[j].ball
-            track.ball_certainty = reading.identities[j].probability
+            identity = reading.identities[j]
+            is_told = not is_poor or identity.ball is Ball.CUE
+            track.ball = identity.ball if is_told else None
+            track.ball_certainty = identity.probability if is_told else 0.0
         colours = self._looks[-1].colours
-        if colours is not None:
+        if colours is not None and not is_poor:
             self._colours.learn(colours, reading)
+
+
+def is_poor_reading(reading: TableReading) -> bool:
+    """True where so many balls cannot be named that the named ones are not to be trusted."""
+    count = len(reading.identities)
+    if count < FEW_BALLS:
+        return False
+    sure = sum(i.ball is not None and i.probability >= SURE_NAME for i in reading.identities)
+    return sure < GOOD_SHARE * count

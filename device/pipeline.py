@@ -196,10 +196,11 @@ class Refereeing:
         )
         if shot is not None:
             self._shots.append(shot)
-        elif self._open.is_mid_stroke:
+        elif self._open.was_stroke(self._watcher.follower):
+            # The tail of a shot that began before the footage, or a shot that could not be seen.
+            reason = GapReason.CUT if self._open.is_mid_stroke else GapReason.COVERED
             until_s = self._last_s if rest_s is None else rest_s
-            tail = Gap(from_s=self._open.strike_s, to_s=until_s, reason=GapReason.CUT)
-            self._gaps.add(tail)
+            self._gaps.add(Gap(from_s=self._open.strike_s, to_s=until_s, reason=reason))
         settle(self._watcher.follower)
         self._open = None
         self._kept = None

@@ -96,7 +96,7 @@ class Watcher:
         seen = self.view.sightings(frame.t_s, candidates, looks, large)
         self.follower.update(seen)
         self._refresh_patches(picture, looks)
-        event = self.segmenter.update(self.follower, frame.t_s)
+        event = self.segmenter.update(self.follower, seen)
         if event is None and not self.segmenter.is_open:
             self._keep_plate(picture, foreground, explained, frame.t_s)
         covered = cv2.countNonZero(cv2.bitwise_and(large, self.view.bed))

@@ -82,7 +82,7 @@ def predict(
             low, high = BALL_RADIUS_MM, size[axis] - BALL_RADIUS_MM
             edge = high if step[axis] > 0 else low
             outside = (edge - place[axis]) * np.sign(step[axis]) < 0
-            if step[axis] == 0.0 or outside:
+            if abs(step[axis]) < 1e-9 or outside:
                 continue
             share = (edge - place[axis]) / step[axis]
             along = place[1 - axis] + share * step[1 - axis]

@@ -32,12 +32,17 @@ SLOW_MM_S = 60.0
 UNSEEN = FirstContact(balls=(), t_s=None, certainty=0.0)
 
 
-def with_honest_doubts(facts: ShotFacts, paths: Sequence[BallPath]) -> ShotFacts:
-    """The facts, with what the paths do not carry turned into doubts."""
+def with_honest_doubts(
+    facts: ShotFacts, paths: Sequence[BallPath], *, unknown_balls: int = 0
+) -> ShotFacts:
+    """The facts, with what the paths do not carry turned into doubts.
+
+    `unknown_balls`: balls on the table that have no number, and so no path here.
+    """
     by_ball = {path.ball: path for path in paths}
     cue = by_ball.get(Ball.CUE)
-    facts = _without_unseen_miss(facts, cue, paths)
-    return _with_unseen_rail(facts, paths)
+    facts = _without_unseen_miss(facts, cue, paths, unknown_balls)
+    return _with_unseen_rail(facts, paths, unknown_balls)
 
 
 def was_in_sight(path: BallPath) -> bool:
@@ -52,19 +57,22 @@ def was_in_sight(path: BallPath) -> bool:
 
 
 def _without_unseen_miss(
-    facts: ShotFacts, cue: BallPath | None, paths: Sequence[BallPath]
+    facts: ShotFacts, cue: BallPath | None, paths: Sequence[BallPath], unknown_balls: int
 ) -> ShotFacts:
     """No contact is claimed only if the cue ball was in sight and nothing else moved."""
     if facts.first_contact is not None:
         return facts
     others_moved = any(path.moved for path in paths if path.ball.is_object_ball)
-    if cue is not None and cue.moved and was_in_sight(cue) and not others_moved:
+    is_plain = not others_moved and unknown_balls == 0
+    if cue is not None and cue.moved and was_in_sight(cue) and is_plain:
         return facts
     doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
     return replace(facts, first_contact=UNSEEN, doubts=doubts)
 
 
-def _with_unseen_rail(facts: ShotFacts, paths: Sequence[BallPath]) -> ShotFacts:
+def _with_unseen_rail(
+    facts: ShotFacts, paths: Sequence[BallPath], unknown_balls: int
+) -> ShotFacts:
     """No rail after the contact is claimed only if every ball that moved was in sight."""
     first = facts.first_contact
     if first is None or not first.is_seen or first.t_s is None:
@@ -77,11 +85,16 @@ def _with_unseen_rail(facts: ShotFacts, paths: Sequence[BallPath]) -> ShotFacts:
         for event in facts.events
     )
     unseen = [path for path in paths if path.moved and not was_in_sight(path)]
-    if enough or not unseen:
+    if enough or not (unseen or unknown_balls):
         return facts
-    lost = unseen[0]
-    at_s = float(lost.t_s[-1]) if len(lost.t_s) else first.t_s
-    touch = RailTouch(t_s=max(at_s, first.t_s + 0.01), ball=lost.ball, rail=Rail.JAW, certainty=0.5)
+    lost = unseen[0] if unseen else None
+    at_s = float(lost.t_s[-1]) if lost is not None and len(lost.t_s) else first.t_s
+    touch = RailTouch(
+        t_s=max(at_s, first.t_s + 0.01),
+        ball=first.balls[0] if lost is None else lost.ball,
+        rail=Rail.JAW,
+        certainty=0.5,
+    )
     events: tuple[Event, ...] = (*facts.events, touch)
     doubt = Doubt(
         about=DoubtAbout.RAILS,

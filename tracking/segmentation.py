@@ -13,6 +13,7 @@ import numpy as np
 from rules.balls import Ball
 from tracking.following import Follower
 from tracking.pockets import is_in_mouth
+from tracking.sightings import Sightings
 from tracking.track import Motion, Sample, Track
 
 LEFT_FOR_GOOD_MM = 15.0
@@ -59,8 +60,9 @@ class Segmenter:
         self._last_ball_motion_s = 0.0
         self._first_s: float | None = None
 
-    def update(self, follower: Follower, t_s: float) -> Opened | Closed | None:
-        """After one picture at `t_s`."""
+    def update(self, follower: Follower, seen: Sightings) -> Opened | Closed | None:
+        """After one picture, with what was seen in it."""
+        t_s = seen.t_s
         if self._first_s is None:
             self._first_s = t_s
         moving = [t for t in follower.tracks if t.motion is Motion.MOVING and t.is_confirmed]
@@ -78,7 +80,9 @@ class Segmenter:
             self.is_open = False
             return Closed(rest_s=self._rest_s(follower))
         for track in moving:
-            if self._has_been_struck(track) and _may_be_first(track, follower, t_s):
+            if not self._has_been_struck(track) or _is_place_covered(track, seen):
+                continue
+            if _may_be_first(track, follower, t_s):
                 return self._open(strike_time_s(track), track.number, t_s)
         if self._is_born_moving(follower, moving, t_s):
             return self._open(self._first_s, None, t_s)
@@ -128,6 +132,13 @@ class Segmenter:
 
 LEFT_PLACE_TWICE_MM = 4.0
 """Both of two sights in a row lie at least so far from the place of rest."""
+
+
+def _is_place_covered(track: Track, seen: Sightings) -> bool:
+    """Where a body lies over the place that a ball is said to have left, nothing can be said."""
+    if track.left_mm is None:
+        return True
+    return seen.is_blind_at(float(track.left_mm[0]), float(track.left_mm[1]), 0.0)
 
 
 def _may_be_first(track: Track, follower: Follower, t_s: float) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.balls import Ball
-from rules.facts import DoubtAbout, FirstContact, ShotFacts
+from rules.facts import DoubtAbout, FirstContact, OffTable, Potted, ShotFacts
 from tracking.events import solve_shot
 from tracking.following import Follower
 from tracking.geometry import TableGeometry
@@ -51,6 +51,7 @@ class OpenShot:
         `mid_stroke_s`: time of the first picture, if balls were moving in it already: then where
         the moving balls lay before is not known, nor what was hit first.
         """
+        _name_cue_ball(follower.tracks, opened.first_mover)
         start: dict[int, tuple[Ball | None, PlaceMm | None]] = {}
         for track in follower.tracks:
             place = track.left_mm if track.motion is Motion.MOVING else track.rest_mm
@@ -73,6 +74,10 @@ class OpenShot:
             is_mid_stroke=mid_stroke_s is not None,
         )
 
+    def was_stroke(self, follower: Follower) -> bool:
+        """False if no ball came far enough for this to have been a stroke."""
+        return any(_travel_mm(t, self.strike_s) > CUE_TRAVEL_MM for t in follower.tracks)
+
     @property
     def before(self) -> dict[Ball, PlaceMm]:
         """Where each known ball lay."""
@@ -81,6 +86,13 @@ class OpenShot:
             for ball, place in self.start.values()
             if ball is not None and place is not None
         }
+
+    @property
+    def can_be_told(self) -> bool:
+        """False where it is not known which ball is the cue ball, or most others have no number:
+        an account of such a shot would be made up."""
+        known = len(self.before) - 1
+        return Ball.CUE in self.before and known >= len(self.unidentified_mm)
 
     @property
     def unidentified_mm(self) -> tuple[PlaceMm, ...]:
@@ -95,8 +107,8 @@ class OpenShot:
 def account(
     shot: OpenShot, follower: Follower, *, rest_s: float | None, frame_interval_s: float
 ) -> SeenShot | None:
-    """The shot as it was seen; None if nothing was moved that could be a shot, or only the tail of
-    one was seen.
+    """The shot as it was seen; None if nothing was moved that could be a shot, if only the tail of
+    one was seen, or if the balls cannot be told apart, or nothing that matters was in sight.
 
     `rest_s` None: the footage ended or cut away before all was at rest.
     """
@@ -109,9 +121,11 @@ def account(
         ball, place = start if start is not None else (None, None)
         lanes.append(lane_of(track, ball, place, end, strike_s=shot.strike_s))
     paths = paths_of(lanes, follower.geometry, is_over=rest_s is not None)
-    if not any(_travel_mm(track, shot.strike_s) > CUE_TRAVEL_MM for track in follower.tracks):
+    if not shot.was_stroke(follower):
         return None
     if shot.is_mid_stroke and _first_speed_mm_s(follower.tracks) < JUST_STRUCK_MM_S:
+        return None
+    if not shot.is_mid_stroke and not shot.can_be_told:
         return None
     solved = solve_shot(
         paths,
@@ -136,6 +150,9 @@ def account(
         events=solved.events,
         doubts=doubts,
     )
+    facts = with_honest_doubts(facts, paths, unknown_balls=len(shot.unidentified_mm))
+    if _is_nothing_told(facts) and not shot.is_mid_stroke:
+        return None
     places = [place for _, place in shot.start.values() if place is not None]
     return SeenShot(
         strike_s=shot.strike_s,
@@ -144,7 +161,7 @@ def account(
         before=before,
         after=after,
         after_complete=rest_s is not None,
-        facts=with_honest_doubts(facts, paths),
+        facts=facts,
         event_places_mm=solved.places_mm,
         paths=paths,
         unidentified_mm=shot.unidentified_mm,
@@ -175,6 +192,23 @@ def _is_on_table(track: Track, geometry: TableGeometry) -> bool:
 def _is_stray_ball(track: Track) -> bool:
     """A track that began in the shot and was followed long enough to be the tail of a ball."""
     return len(track.path) >= 4 and track.attached_share < 0.5
+
+
+def _is_nothing_told(facts: ShotFacts) -> bool:
+    """Neither what was hit nor a ball that left the bed was seen: no account, but a gap."""
+    first = facts.first_contact
+    is_unseen = first is not None and not first.is_seen
+    return is_unseen and not any(isinstance(e, Potted | OffTable) for e in facts.events)
+
+
+def _name_cue_ball(tracks: Sequence[Track], first_mover: int | None) -> None:
+    """What is struck first is the cue ball, if no other ball is known to be it."""
+    if any(t.ball is Ball.CUE and t.is_ball and _is_in_play(t) for t in tracks):
+        return
+    for track in tracks:
+        if track.number == first_mover and track.ball is None:
+            track.ball = Ball.CUE
+            track.ball_certainty = 1.0
 
 
 def _first_speed_mm_s(tracks: Sequence[Track]) -> float:

@@ -29,6 +29,8 @@ SIDE_SPANS_S = (0.3, 0.7)
 rails at 2 mm from 98.0 to 99.7 %)."""
 GOOD_FIT_SIGMAS = 3.0
 """A longer piece is taken as long as chi squared stays within this many of its own sigmas."""
+NOISE_DOUBT = 60
+"""So many third differences tell the scatter to about 20 %."""
 MISSED_AT_REST_MM = 0.3
 """Floor of the error of a resting place: correlated detector errors do not average out."""
 
@@ -190,6 +192,8 @@ def noise_factor(t: Floats, xy: Floats, sigma: Floats) -> float:
         return 1.0
     # A low quantile: kinks, frequent in a break at few pictures a second, spoil the median.
     scale = float(np.quantile(np.abs(usable), 0.35)) / 0.4538
+    # Few differences tell little: they are believed in part.
+    scale = 1.0 + (scale - 1.0) * usable.size / (usable.size + NOISE_DOUBT)
     return float(np.clip(scale, 1.0, 4.0))
 
 
