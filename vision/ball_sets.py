@@ -73,5 +73,6 @@ BALL_SETS: tuple[BallSet, ...] = (
     _set("television", _stripes_like(_TELEVISION)),
     _set("aramith_tv", _stripes_like(_ARAMITH_TV)),
 )
-"""Standard: four tables of "8-Ball Pool" v3; television: one of its tables; the third as sold.
-Measured as the medians of `measure_colours` over the tables, rounded."""
+"""Chosen by eye near the medians of `measure_colours` and rounded. Standard: four groups of
+"8-Ball Pool" v3; television: the fifth group and the television clips' own balls; the
+third: a single clip (nine balls). So figures on those pictures are not those of unseen ones."""

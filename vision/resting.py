@@ -216,9 +216,10 @@ def find_resting_balls(
     offset = np.array(crop.offset_px_xy, dtype=np.float64)
     score = score_of(rings, filled)
     least = least_scores(rings.centres_px_xy + offset, scene)
-    least = np.where(_alone(crop, rings, filled), np.minimum(least, SCORE_LEAST_ALONE), least)
+    alone = _alone(crop, rings, filled)
+    least = np.where(alone, np.minimum(least, SCORE_LEAST_ALONE), least)
     kept = chosen(rings, score, least)
-    kept = kept[~not_balls(crop, scene, rings, score, kept)]
+    kept = kept[alone[kept] | ~not_balls(crop, scene, rings, score, kept)]
     centres = rings.centres_px_xy[kept]
     colours = measure_colours(crop.bgr, centres, rings.radius_px[kept])
     rims = _rims(crop, scene, centres)
