@@ -231,11 +231,15 @@ def play_kind(
     physics: str = "a",
     placed: bool = False,
     longest_s: float = 9.0,
+    also: Callable[[StoredShot], bool] = lambda _: True,
 ) -> StoredShot | None:
-    """The first drawn stroke on `layout` that shows `kind` and is over in `longest_s`, or None."""
+    """The first drawn stroke on `layout` that shows `kind` and is over in `longest_s`, or None.
+
+    `also`: what is asked beyond that; it sees exact events, and paths with knots at these only.
+    """
 
     def is_wanted(shot: StoredShot) -> bool:
-        return shot.rest_s <= longest_s and _WANTED[kind](outcome(shot))
+        return shot.rest_s <= longest_s and _WANTED[kind](outcome(shot)) and also(shot)
 
     strokes = _strokes(kind, layout, rng)
     for _ in range(TRIES):

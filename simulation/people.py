@@ -19,14 +19,12 @@ from simulation.camera import Array, Camera
 from simulation.look import Bgr, Look
 from simulation.posture import (
     CUE_LENGTH_MM,
-    REACH_MM,
     Posture,
-    eased,
     posture,
     slide_mm,
     tip_gap_mm,
 )
-from simulation.timeline import ENTER_S, PLACE_S, Placing, Turn
+from simulation.timeline import ENTER_S, PLACE_S, Placing, Turn, hand_out_mm
 
 Image = NDArray[np.float32]
 CUE_PARTS: tuple[tuple[float, float, float, int], ...] = (
@@ -194,9 +192,7 @@ class PeoplePainter:
         layer.blob(on(stand.head - stand.aim * 22, 400), (104.0, 90.0), angle, self.hair)
 
     def _placing_hand(self, layer: _Layer, placing: Placing, t_s: float) -> None:
-        dt = t_s - placing.from_s
-        out = REACH_MM * 0.8
-        slide = out * (1 - eased(dt / 0.75)) if dt < 0.75 else out * eased((dt - 1.0) / 0.7)
+        slide = hand_out_mm(t_s - placing.from_s)
         way = np.array(placing.way_xy)
         side = np.array([-way[1], way[0]])
         origin = np.array(placing.place_xy_mm) + way * slide
@@ -209,7 +205,7 @@ class PeoplePainter:
         forearm = skin if self.short_sleeve else shirt
         layer.limb(at(125, 20, 120), at(420, 60, 240), 60, 100, forearm)
         layer.limb(at(62, 4, 100), at(125, 20, 120), 78, 62, skin)
-        for across, reach in ((-30, 18), (-10, 30), (12, 28), (30, 12)):
+        for across, reach in ((-32, 34), (-11, 52), (12, 50), (31, 30)):
             layer.limb(at(55, across, 95), at(42 - reach, across * 0.8, 70), 23, 17, skin)
 
     def _put(self, picture: NDArray[np.uint8], layer: _Layer) -> None:

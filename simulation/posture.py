@@ -10,7 +10,7 @@ import numpy as np
 from simulation import table
 from simulation.camera import Array
 from simulation.outcome import CUE
-from simulation.timeline import ENTER_S, Turn
+from simulation.timeline import ENTER_S, Turn, eased
 
 CUE_LENGTH_MM = 1470.0
 """Common playing cues are 57 to 58 in long."""
@@ -94,12 +94,6 @@ def posture(turn: Turn, *, right_handed: bool) -> Posture:
         is_on_rail=bridge > behind + 20,
         slope=min(math.tan(max(math.radians(2.0), clear)), 0.2),
     )
-
-
-def eased(u: float) -> float:
-    """0 to 1 with soft ends."""
-    u = min(max(u, 0.0), 1.0)
-    return u * u * (3 - 2 * u)
 
 
 def slide_mm(turn: Turn, t_s: float) -> float:

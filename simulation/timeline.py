@@ -19,6 +19,14 @@ PLACE_S = 1.9
 """Ball in hand: from the hand's coming in with the ball to its leaving."""
 
 
+HAND_IN_S = 0.75
+HAND_OUT_S = 1.05
+"""A placing hand is there after the first and leaves after the second."""
+HAND_REACH_MM = 1600.0
+HELD_MM = 62.0
+"""Height of a ball's centre in a hand."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Turn:
     """A player at one shot. Times in the clip; `phase` seeds the practice strokes."""
@@ -223,33 +231,57 @@ def timeline(
     return line
 
 
+def eased(u: float) -> float:
+    """0 to 1 with soft ends."""
+    u = min(max(u, 0.0), 1.0)
+    return u * u * (3 - 2 * u)
+
+
+def hand_out_mm(dt_s: float) -> float:
+    """How far a placing hand is from its place, `dt_s` after it began to come in."""
+    if dt_s < HAND_IN_S:
+        return HAND_REACH_MM * (1 - eased(dt_s / HAND_IN_S))
+    return HAND_REACH_MM * eased((dt_s - HAND_OUT_S) / HAND_IN_S)
+
+
+def _carried(place: Array, way: Array, at_s: Array) -> Array:
+    """(n, 3) a ball held in the hand, `at_s` after it began to come in."""
+    out = np.array([hand_out_mm(float(t)) for t in at_s])
+    return np.column_stack([place[:2] + out[:, None] * way, np.full(len(out), HELD_MM)])
+
+
 def _place_cue(line: Timeline, shot: StoredShot, now: float) -> float:
     """A hand takes the cue ball away, brings it and leaves; returns the time after."""
-    x, y = shot.before_mm()[CUE]
-    way = np.array([0.0, 1.0 if y > table.WIDTH_MM / 2 else -1.0])
     old = next((b for b in line.balls_at(now - 0.2) if b.ball == CUE), None)
     if old is not None and old.pocket is None:
-        away = np.array([old.xyz_mm[0], -400 if old.xyz_mm[1] < 635 else 1670, 90.0])
-        t = now + np.array([0.7, 0.95, 1.6])
-        lifted = old.xyz_mm + np.array([0, 0, 50])
-        line.placings.append(
-            Placing(
-                from_s=now,
-                place_xy_mm=(float(old.xyz_mm[0]), float(old.xyz_mm[1])),
-                way_xy=(0.0, float(np.sign(away[1]))),
-            )
-        )
-        line.add_move(CUE, t, np.array([old.xyz_mm, lifted, away]), in_hand=True)
-        line.hide(CUE, float(t[-1]))
+        way = _nearest_side(float(old.xyz_mm[1]))
+        going = np.linspace(HAND_OUT_S, HAND_OUT_S + HAND_IN_S, 16)
+        t = np.concatenate([[HAND_OUT_S - 0.2], going])
+        path = np.vstack([old.xyz_mm, _carried(old.xyz_mm, way, going)])
+        _hand(line, now, old.xyz_mm, way)
+        line.add_move(CUE, now + t, path, in_hand=True)
+        line.hide(CUE, float(now + t[-1]))
         now += PLACE_S
     else:
         line.hide(CUE, now)
-    start = np.array([x, y, 90.0]) + np.array([*(way * 1500), 0.0])
-    t = now + np.array([0.0, 0.75, 0.95])
-    above = np.array([x, y, 60.0])
-    down = np.array([x, y, table.BALL_RADIUS_MM])
-    line.placings.append(
-        Placing(from_s=now, place_xy_mm=(x, y), way_xy=(float(way[0]), float(way[1])))
-    )
-    line.add_move(CUE, t, np.array([start, above, down]), in_hand=True)
+    place = np.array([*shot.before_mm()[CUE], table.BALL_RADIUS_MM])
+    way = _nearest_side(float(place[1]))
+    coming = np.linspace(0.0, HAND_IN_S, 16)
+    t = np.concatenate([coming, [HAND_IN_S + 0.2]])
+    _hand(line, now, place, way)
+    line.add_move(CUE, now + t, np.vstack([_carried(place, way, coming), place]), in_hand=True)
     return now + PLACE_S
+
+
+def _nearest_side(y_mm: float) -> Array:
+    return np.array([0.0, 1.0 if y_mm > table.WIDTH_MM / 2 else -1.0])
+
+
+def _hand(line: Timeline, from_s: float, place: Array, way: Array) -> None:
+    line.placings.append(
+        Placing(
+            from_s=from_s,
+            place_xy_mm=(float(place[0]), float(place[1])),
+            way_xy=(float(way[0]), float(way[1])),
+        )
+    )
