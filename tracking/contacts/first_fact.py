@@ -110,13 +110,17 @@ def _is_seen_near(cue: CleanPath | None, t_s: float) -> bool:
 
 def _is_tie(solved: FirstSolved) -> bool:
     """Two balls hit so nearly together that the bars, or contact itself, include the tie."""
-    if solved.second is None or solved.gap_s is None or solved.shares[0][1] >= 0.98:
+    if solved.second is None or solved.gap_s is None:
         return False
-    alone = solved.shares[0][1] + next((s for b, s in solved.shares if b is solved.second), 0.0)
-    near = abs(solved.gap_s) < TIE_S or (
-        abs(solved.gap_s) < 2.0 * solved.gap_error_s and solved.gap_error_s < TIE_SPREAD_S
-    )
-    return near and alone > 0.97
+    both = sum(s for b, s in solved.shares if b in (solved.shares[0][0], solved.second))
+    if both < 0.97:
+        return False
+    # One in four or more that the two were within the time that a contact lasts: the outgoing
+    # balls, which choose the order here, are those of contacts that overlap.
+    if abs(solved.gap_s) - 0.7 * min(solved.gap_error_s, TIE_SPREAD_S) < TIE_S:
+        return True
+    included = abs(solved.gap_s) < 2.0 * solved.gap_error_s
+    return included and solved.gap_error_s < TIE_SPREAD_S and solved.shares[0][1] < 0.98
 
 
 def _first_doubt(readings: Sequence[FirstContact | None]) -> Doubt:
