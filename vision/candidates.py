@@ -30,6 +30,9 @@ RING_OUTER = 1.65
 """The ring, in ball radii: begins outside the soft edge and the contact shadow."""
 COVER_AREA = 5.0
 """A piece of foreground larger than this many balls may be an arm, a body, a graphic."""
+WAIST_RADII = 0.75
+"""So far to both sides of its middle a streak is as wide as a ball; between two balls that touch
+the cloth begins at half to two thirds of a radius there, soft edges counted in."""
 SAME_RADII = 1.2
 """Two centres nearer than this are one ball: balls touch at 2 radii."""
 MAX_CANDIDATES = 60
@@ -103,14 +106,16 @@ def find_candidates(
     `explained` (h, w): pixels of balls that are known to lie unmoved; they count neither for nor
     against a neighbour. `picture` (h, w, 3) gives the colours.
     """
-    left = cv2.bitwise_and(foreground, cv2.bitwise_not(explained))
+    left: Mask = np.asarray(cv2.bitwise_and(foreground, cv2.bitwise_not(explained)), dtype=np.uint8)
     # A cue, a projected line and a shadow's edge are thinner than a ball: opening takes them away
     # as starting points; the measurement below still sees them.
     h, w = left.shape
     middle_radius = radius_px_at(w / 2, h / 2)
     size = max(3, round(middle_radius))
-    core = cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((size, size), np.uint8))
-    count, labels, stats, centroids = cv2.connectedComponentsWithStats(core, ltype=cv2.CV_16U)
+    opened = cv2.morphologyEx(left, cv2.MORPH_OPEN, np.ones((size, size), np.uint8))
+    core: Mask = np.asarray(opened, dtype=np.uint8)
+    count, found_labels, stats, centroids = cv2.connectedComponentsWithStats(core, ltype=cv2.CV_16U)
+    labels = np.asarray(found_labels, dtype=np.uint16)
     large = np.zeros_like(left)
     found: list[_Round] = []
     for k in range(1, count):
@@ -122,7 +127,7 @@ def find_candidates(
         if is_large:
             box = labels[y : y + bh, x : x + bw] == k
             large[y : y + bh, x : x + bw][box] = 255
-        single = _lone_disc(picture, left, stats[k], centroids[k], radius)
+        single = _lone_disc(picture, left, core, stats[k], centroids[k], radius)
         if single is not None:
             found.append(single)
             continue
@@ -150,11 +155,12 @@ def _one_each(found: list[_Round]) -> list[_Round]:
 def _lone_disc(
     picture: Picture,
     left: Mask,
+    core: Mask,
     stats: NDArray[np.int32],
     centroid: NDArray[np.float64],
     radius: float,
 ) -> _Round | None:
-    x, y, bw, bh, area = (int(v) for v in stats)
+    _x, _y, bw, bh, area = (int(v) for v in stats)
     full = np.pi * radius * radius
     if not (0.45 * full < area < 1.5 * full) or max(bw, bh) > 2.75 * radius:
         return None
@@ -162,7 +168,9 @@ def _lone_disc(
         return None
     cx, cy = _disc_centre(left, float(centroid[0]), float(centroid[1]), radius)
     inside, outside = _shares(left, cx, cy, radius)
-    if inside < FREE_INSIDE_SHARE or inside - outside < DISC_SCORE:
+    # What is thin around a ball (a circle that is projected there) makes it no part of a crowd.
+    _, thick = _shares(core, cx, cy, radius)
+    if inside < FREE_INSIDE_SHARE or inside - thick < DISC_SCORE:
         return None
     return _Round(
         cx,
@@ -199,11 +207,35 @@ def _streak(
     cx, cy = x + m["m10"] / m["m00"], y + m["m01"] / m["m00"]
     direction = (float(vectors[0, 1]), float(vectors[1, 1]))
     inside, _ = _shares(labels == k, cx, cy, 0.8 * radius)
-    if inside < INSIDE_SHARE:
+    if inside < INSIDE_SHARE or _is_waisted(
+        piece, (cx - x, cy - y), direction, (length, width), radius
+    ):
         return None
     return _Round(
         cx, cy, radius, 0.6, _colour(picture, cx, cy, radius), length * 1.08, direction, False
     )
+
+
+def _is_waisted(
+    piece: Mask,
+    centre: tuple[float, float],
+    direction: tuple[float, float],
+    size: tuple[float, float],
+    radius: float,
+) -> bool:
+    """Balls in a row that touch are as long and wide as a streak, but narrow where they do."""
+    length, width = size
+    reach = max(0.0, length / 2 - 1.9 * radius)
+    along = np.linspace(-reach, reach, 1 + 2 * int(np.ceil(reach / (0.3 * radius))))
+    off = min(WAIST_RADII * radius, 0.4 * width)
+    side = off * np.array([-direction[1], direction[0]])
+    middle = np.array(centre) + along[:, None] * np.array(direction)
+    h, w = piece.shape
+    is_wide = np.zeros(len(along), dtype=np.bool_)
+    for edge in (middle - side, middle + side):
+        x, y = np.clip(np.round(edge).astype(np.int64), 0, (w - 1, h - 1)).T
+        is_wide |= piece[y, x] > 0
+    return not bool(is_wide.all())
 
 
 def _discs_in(
@@ -222,11 +254,10 @@ def _discs_in(
     mask = (left[y0:y1, x0:x1] > 0).astype(np.float32)
     valid = (explained[y0:y1, x0:x1] == 0).astype(np.float32)
     key = round(4 * radius)
-    blur = dict(ddepth=-1, borderType=cv2.BORDER_CONSTANT)
-    in_seen = cv2.filter2D(mask, kernel=_disc(key), **blur)
-    in_valid = cv2.filter2D(valid, kernel=_disc(key), **blur)
-    out_seen = cv2.filter2D(mask, kernel=_ring(key), **blur)
-    out_valid = cv2.filter2D(valid, kernel=_ring(key), **blur)
+    in_seen = _mean_over(mask, _disc(key))
+    in_valid = _mean_over(valid, _disc(key))
+    out_seen = _mean_over(mask, _ring(key))
+    out_valid = _mean_over(valid, _ring(key))
     inside = in_seen / np.maximum(in_valid, 0.25)
     outside = out_seen / np.maximum(out_valid, 0.25)
     need = 0.85 if attached else INSIDE_SHARE
@@ -246,6 +277,11 @@ def _discs_in(
         )
         cv2.circle(score, (px, py), round(1.7 * radius), -1.0, -1)
     return found
+
+
+def _mean_over(picture: NDArray[np.float32], kernel: NDArray[np.float32]) -> NDArray[np.float32]:
+    mean = cv2.filter2D(picture, -1, kernel, borderType=cv2.BORDER_CONSTANT)
+    return np.asarray(mean, dtype=np.float32)
 
 
 def _disc_centre(left: Mask, cx: float, cy: float, radius: float) -> tuple[float, float]:
@@ -268,9 +304,7 @@ def _disc_centre(left: Mask, cx: float, cy: float, radius: float) -> tuple[float
     return cx, cy
 
 
-def _shares(
-    left: NDArray[np.generic], cx: float, cy: float, radius: float
-) -> tuple[float, float]:
+def _shares(left: NDArray[np.generic], cx: float, cy: float, radius: float) -> tuple[float, float]:
     """Share of foreground in the disc and in the ring around it."""
     key = round(4 * radius)
     return _share(left, _disc(key), cx, cy), _share(left, _ring(key), cx, cy)
@@ -284,7 +318,7 @@ def _share(left: NDArray[np.generic], kernel: NDArray[np.float32], cx: float, cy
     if x1 <= x0 or y1 <= y0:
         return 0.0
     part = kernel[y0 - y + half : y1 - y + half, x0 - x + half : x1 - x + half]
-    return float(part[left[y0:y1, x0:x1] > 0].sum())
+    return float(part[left[y0:y1, x0:x1] != 0].sum())
 
 
 def _colour(picture: Picture, cx: float, cy: float, radius: float) -> tuple[float, float, float]:

@@ -1,0 +1,174 @@
+"""No claim about everything where not everything was seen."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.balls import Ball, Pocket, Rail
+from rules.facts import (
+    Contact,
+    Doubt,
+    DoubtAbout,
+    Event,
+    FirstContact,
+    Potted,
+    RailTouch,
+    Reading,
+    ShotFacts,
+)
+from tests.tracking.discs import Place
+from tracking.paths import BallPath, PathEnd
+from tracking.plausible import UNSEEN_GAP_S, was_in_sight, with_honest_doubts
+
+HIT = FirstContact(balls=(Ball.ONE,), t_s=0.5, t_error_s=0.01)
+
+
+def path(
+    ball: Ball,
+    *,
+    end: PathEnd = PathEnd.RESTING,
+    moved: bool = True,
+    unseen_s: tuple[float, float] = (9.0, 9.0),
+    to: Place = (1500.0, 700.0),
+) -> BallPath:
+    """A straight way of two seconds, without the sights between two times."""
+    times = np.arange(0.0, 2.0, 0.04)
+    times = times[(times <= unseen_s[0]) | (times >= unseen_s[1])]
+    share = times / 2.0
+    start = np.array([500.0, 500.0])
+    return BallPath(
+        ball=ball,
+        t_s=times if moved else np.empty(0),
+        xy_mm=start + share[:, None] * (np.array(to) - start) if moved else np.empty((0, 2)),
+        sigma_mm=np.ones(len(times) if moved else 0),
+        rest_before_mm=(500.0, 500.0),
+        moved=moved,
+        end=end,
+    )
+
+
+def facts(
+    first: FirstContact | None = HIT, *events: Event, doubts: tuple[Doubt, ...] = ()
+) -> ShotFacts:
+    return ShotFacts(
+        on_table=frozenset({Ball.CUE, Ball.ONE}),
+        strike_s=0.0,
+        first_contact=first,
+        events=events,
+        doubts=doubts,
+    )
+
+
+def test_a_miss_in_full_sight_is_claimed() -> None:
+    told = facts(None)
+    seen = [path(Ball.CUE), path(Ball.ONE, moved=False)]
+    assert with_honest_doubts(told, seen) == told
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [
+        [path(Ball.CUE, end=PathEnd.HIDDEN)],
+        [path(Ball.CUE, unseen_s=(0.5, 0.5 + 2 * UNSEEN_GAP_S))],
+        [path(Ball.CUE, moved=False)],
+        [path(Ball.ONE, moved=False)],
+        [path(Ball.CUE), path(Ball.ONE)],
+    ],
+    ids=["hidden", "a long gap", "did not move", "no cue ball at all", "another ball moved"],
+)
+def test_no_miss_is_claimed_where_the_cue_ball_was_not_in_sight(seen: list[BallPath]) -> None:
+    told = with_honest_doubts(facts(None), seen)
+    assert told.first_contact is not None
+    assert not told.first_contact.is_seen
+    assert told.first_contact.certainty == 0.0
+
+
+def test_no_miss_is_claimed_among_balls_without_a_number() -> None:
+    seen = [path(Ball.CUE), path(Ball.ONE, moved=False)]
+    told = with_honest_doubts(facts(None), seen, unknown_balls=1)
+    assert told.first_contact is not None
+    assert not told.first_contact.is_seen
+
+
+def test_a_seen_contact_stays() -> None:
+    contact = Contact(t_s=0.5, balls=(Ball.CUE, Ball.ONE))
+    rail = RailTouch(t_s=0.9, ball=Ball.ONE, rail=Rail.FOOT)
+    told = facts(HIT, contact, rail)
+    hidden = [path(Ball.CUE, end=PathEnd.HIDDEN), path(Ball.ONE, end=PathEnd.HIDDEN)]
+    assert with_honest_doubts(told, hidden) == told
+
+
+def test_no_rail_is_claimed_in_full_sight() -> None:
+    told = facts(HIT, Contact(t_s=0.5, balls=(Ball.CUE, Ball.ONE)))
+    assert with_honest_doubts(told, [path(Ball.CUE), path(Ball.ONE)]) == told
+
+
+def test_a_missing_rail_is_a_doubt_where_a_ball_was_hidden() -> None:
+    told = facts(HIT, Contact(t_s=0.5, balls=(Ball.CUE, Ball.ONE)))
+    honest = with_honest_doubts(told, [path(Ball.CUE), path(Ball.ONE, end=PathEnd.HIDDEN)])
+    (doubt,) = honest.doubts
+    assert doubt.about is DoubtAbout.RAILS
+    with_rail, without = doubt.readings
+    assert without.laid_over(honest).events == told.events
+    touches = [e for e in with_rail.laid_over(honest).events if isinstance(e, RailTouch)]
+    assert [t.ball for t in touches] == [Ball.ONE]
+    assert touches[0].t_s > 0.5
+
+
+def test_a_pot_needs_no_rail() -> None:
+    told = facts(HIT, Potted(t_s=1.0, ball=Ball.ONE, pocket=Pocket.FL))
+    assert with_honest_doubts(told, [path(Ball.CUE, end=PathEnd.HIDDEN)]) == told
+
+
+def test_a_rail_before_the_contact_does_not_count() -> None:
+    told = facts(HIT, RailTouch(t_s=0.2, ball=Ball.CUE, rail=Rail.LEFT))
+    honest = with_honest_doubts(told, [path(Ball.CUE, end=PathEnd.HIDDEN)])
+    assert [d.about for d in honest.doubts] == [DoubtAbout.RAILS]
+
+
+def test_a_doubt_about_rails_is_not_doubled() -> None:
+    doubt = Doubt(about=DoubtAbout.RAILS, readings=(Reading(), Reading(events=())))
+    told = facts(HIT, doubts=(doubt,))
+    assert with_honest_doubts(told, [path(Ball.CUE, end=PathEnd.HIDDEN)]) == told
+
+
+def test_an_old_doubt_about_the_contact_goes_with_the_claim() -> None:
+    old = Doubt(about=DoubtAbout.FIRST_CONTACT, readings=(Reading(first_contact=HIT), Reading()))
+    told = with_honest_doubts(facts(None, doubts=(old,)), [path(Ball.CUE, end=PathEnd.HIDDEN)])
+    assert told.doubts == ()
+
+
+def test_out_of_sight_and_slow_is_in_sight() -> None:
+    """A ball that crawls out of sight for a moment comes to nothing there."""
+    crawling = path(Ball.ONE, unseen_s=(0.5, 1.0), to=(560.0, 500.0))
+    assert was_in_sight(crawling)
+    assert not was_in_sight(path(Ball.ONE, unseen_s=(0.5, 1.0)))
+    assert was_in_sight(path(Ball.ONE, moved=False))
+
+
+seen_paths = st.lists(
+    st.builds(
+        path,
+        st.sampled_from([Ball.CUE, Ball.ONE, Ball.TWO]),
+        end=st.sampled_from(list(PathEnd)),
+        moved=st.booleans(),
+        unseen_s=st.sampled_from([(9.0, 9.0), (0.5, 0.7), (0.5, 1.2)]),
+    ),
+    max_size=3,
+    unique_by=lambda p: p.ball,
+)
+
+
+@given(seen_paths, st.sampled_from([None, HIT]), st.integers(0, 2))
+def test_honesty_only_takes_away_and_only_once(
+    seen: list[BallPath], first: FirstContact | None, unknown: int
+) -> None:
+    told = facts(first, Contact(t_s=0.5, balls=(Ball.CUE, Ball.ONE)))
+    honest = with_honest_doubts(told, seen, unknown_balls=unknown)
+    assert honest.events == told.events
+    if first is not None:
+        assert honest.first_contact == first
+    assert with_honest_doubts(honest, seen, unknown_balls=unknown) == honest
