@@ -50,5 +50,6 @@ def of_one_view(frames: list[Frame]) -> list[Frame]:
         thumbs.append(flat / max(float(np.linalg.norm(flat)), 1e-9))
     likeness = np.array(thumbs) @ np.array(thumbs).T
     alike = likeness > ALIKE
+    np.fill_diagonal(alike, True)  # a picture of one grey has no pattern, not even its own
     best = int(np.argmax(alike.sum(axis=1)))
     return [f for f, is_alike in zip(frames, alike[best], strict=True) if is_alike]

@@ -24,6 +24,9 @@ HAND_SHARE = 0.5
 SETTLE_S = 0.5
 """The shot is over when nothing has moved for so long; balls that hang over a pocket and fall
 later (WPA R 2.2: within 5 s) are a shot's too and looked for by who closes the shot."""
+ROLLING_MM = 6.0
+"""A ball that is seen to roll covers so much; one that a hand put elsewhere under an arm lies
+there. 4 times the standard error of the way between two sights."""
 SEEN_LATELY_S = 0.3
 ROLLED_MM = 250.0
 ROLLED_SIGHTS = 5
@@ -67,23 +70,25 @@ class Segmenter:
             self._first_s = t_s
         moving = [t for t in follower.tracks if t.motion is Motion.MOVING and t.is_confirmed]
         if self.is_open:
-            if any(t.is_ball for t in moving):
+            is_any_known = any(t.is_ball for t in follower.tracks)
+            if any(t.is_ball or (not is_any_known and _has_travelled(t)) for t in moving):
                 self._last_motion_s = t_s
                 self._last_ball_motion_s = t_s
                 return None
-            if _is_one_missing(follower) and t_s - self._last_ball_motion_s < STRAY_S:
-                if any(_has_travelled(t) for t in moving):
-                    self._last_motion_s = t_s
-                    return None
+            is_missing = _is_one_missing(follower) and t_s - self._last_ball_motion_s < STRAY_S
+            if is_missing and any(_has_travelled(t) for t in moving):
+                self._last_motion_s = t_s
+                return None
             if t_s - self._last_motion_s < SETTLE_S:
                 return None
             self.is_open = False
             return Closed(rest_s=self._rest_s(follower))
-        for track in moving:
-            if not self._has_been_struck(track) or _is_place_covered(track, seen):
-                continue
-            if _may_be_first(track, follower, t_s):
-                return self._open(strike_time_s(track), track.number, t_s)
+        struck = [t for t in moving if self._has_been_struck(t)]
+        bare = [t for t in struck if not _is_place_covered(t, seen)]
+        if any(_may_be_first(t, follower, t_s) for t in bare):
+            # The arm may still lie over the place of the cue ball that set the others in motion.
+            first = min((t for t in struck if t in bare or t.ball is Ball.CUE), key=strike_time_s)
+            return self._open(strike_time_s(first), first.number, t_s)
         if self._is_born_moving(follower, moving, t_s):
             return self._open(self._first_s, None, t_s)
         return None
@@ -104,7 +109,10 @@ class Segmenter:
     def _has_been_struck(track: Track) -> bool:
         if not track.is_ball or track.left_mm is None or len(track.samples) < 2:
             return False
-        if track.attached_share > HAND_SHARE:
+        if track.attached_share > HAND_SHARE or any(s.is_attached for s in track.samples[-2:]):
+            return False
+        first, last = track.samples[0], track.samples[-1]
+        if np.hypot(last.x_mm - first.x_mm, last.y_mm - first.y_mm) < ROLLING_MM:
             return False
         away = [
             float(np.hypot(s.x_mm - track.left_mm[0], s.y_mm - track.left_mm[1]))
