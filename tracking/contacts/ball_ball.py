@@ -38,8 +38,9 @@ def plausible_onsets(
         for other in (cue, *(tracks[b] for b in onsets if b is not ball)):
             low = onset.t_s - 2.5 * frame_s - 3.0 * onset.sigma_s
             high = max(onset.t_s, onset.first_moved_s) + 1.5 * frame_s
-            near = (other.t_s > low) & (other.t_s < high)
-            places = other.xy_mm[near]
+            # One sample more on each side: frames may be missing just there.
+            first = max(int(np.searchsorted(other.t_s, low)) - 1, 0)
+            places = other.xy_mm[first : int(np.searchsorted(other.t_s, high)) + 1]
             if other is not cue and onsets[other.ball].t_s > onset.t_s:
                 continue
             if len(places) == 0:
@@ -67,6 +68,7 @@ def find_first_contact(
     if not onsets or Ball.CUE not in tracks:
         return _by_onsets(onsets) if onsets else None
     cue = tracks[Ball.CUE]
+    every = onsets
     onsets = plausible_onsets(cue, tracks, onsets, frame_interval_s)
     cut_s, contact_s = _cut(cue, tracks, onsets, frame_interval_s)
     order = sorted(onsets.values(), key=lambda o: o.t_s)
@@ -89,7 +91,7 @@ def find_first_contact(
             break
     if solved is None:
         return _by_onsets(onsets)
-    return replace(solved, is_contradicted=_moved_before(solved, onsets, frame_interval_s))
+    return replace(solved, is_contradicted=_moved_before(solved, every, frame_interval_s))
 
 
 def _moved_before(
