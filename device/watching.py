@@ -26,6 +26,8 @@ REPEAT_LEVELS = 2.5
 8x8 block of half-size pixels) shows nothing new: a repeat, or a table at rest."""
 REPEAT_SPAN_S = 0.10
 """Padding repeats a picture two or three times at 60 a second; longer stillness is rest."""
+QUIET_SPAN_S = 0.45
+"""While nothing moves, a picture like the last one need not be looked at for so long."""
 LOST_VIEW_SHARE = 0.6
 """So much of the bed not looking like cloth is another camera, a graphic or the dark."""
 COVERED_SHARE = 0.4
@@ -33,8 +35,6 @@ ABSORB_EVERY_S = 1.0
 ABSORB_AFTER = 4
 """What has stood still on the bed for so many checks and is no ball belongs to the cloth."""
 LEARN_EVERY_S = 2.0
-EXPLAINED_RADII = 1.3
-"""A ball that lies as it lay explains the foreground so far around it (its contact shadow)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +69,11 @@ class Watcher:
         self.picture: Picture | None = None
         self.foreground: Mask | None = None
         self._large: Mask | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """True while a shot is on, or something that may be a ball moves."""
+        return self.segmenter.is_open or bool(self.follower.moving())
 
     def crop(self, frame: Frame) -> Picture:
         """The table's part (h, w, 3) of a frame, half size YUV."""
@@ -153,7 +158,8 @@ class Watcher:
 
     def _is_repeat(self, picture: Picture, t_s: float) -> bool:
         luma = picture[..., 0]
-        if self._last is not None and t_s - self._last_s < REPEAT_SPAN_S:
+        span_s = REPEAT_SPAN_S if self.is_busy else QUIET_SPAN_S
+        if self._last is not None and t_s - self._last_s < span_s:
             difference = cv2.absdiff(luma, self._last)
             blocks = cv2.resize(difference, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA)
             if float(blocks.max()) < REPEAT_LEVELS:
@@ -171,9 +177,7 @@ class Watcher:
             look = self._patches.look(track.number, picture, foreground)
             looks[track.number] = look
             if look is Look.STILL:
-                x, y = self.view.mm_to_px(track.xy_mm[None])[0]
-                reach = round(EXPLAINED_RADII * self.view.radius_px_at(x, y))
-                cv2.circle(explained, (round(x), round(y)), reach, 255, -1)
+                self._patches.explain(track.number, explained)
         return looks, explained
 
     def _refresh_patches(self, picture: Picture, looks: dict[int, Look]) -> None:

@@ -48,6 +48,7 @@ COMES_BACK_S = 1.2
 """A ball lost at a rail or in the jaws may come out again within this time."""
 MAX_COST = 3.2
 OUT_OF_REACH = 1e3
+STRAY_KEPT_S = 5.0
 YOUNG_PENALTY = 0.35
 YOUNG_HITS = 10
 ALIKE_LEVELS = 24.0
@@ -160,6 +161,8 @@ class Follower:
         """A resting ball that lies as it lay needs no search; a gone one is not searched."""
         if track.motion is Motion.GONE:
             return seen.t_s - track.seen_s > COMES_BACK_S or not track.is_confirmed
+        if not track.is_ball and seen.t_s - track.seen_s > COMES_BACK_S:
+            return True
         if track.motion is not Motion.RESTING:
             return False
         if seen.places.get(track.number) is PlaceLook.STILL:
@@ -404,5 +407,5 @@ class Follower:
     @staticmethod
     def _is_dead(track: Track, t_s: float) -> bool:
         if track.is_confirmed:
-            return False
+            return not track.is_ball and not track.path and t_s - track.seen_s > STRAY_KEPT_S
         return t_s - track.seen_s > 0.12 or track.motion is Motion.GONE

@@ -35,6 +35,8 @@ WAIST_RADII = 0.75
 the cloth begins at half to two thirds of a radius there, soft edges counted in."""
 SAME_RADII = 1.2
 """Two centres nearer than this are one ball: balls touch at 2 radii."""
+COARSE_RADIUS_PX = 5.0
+"""From this radius on half the scale still gives a disc 5 pixels wide to search with."""
 MAX_CANDIDATES = 60
 """More round things than that is not a pool table but a crowd or a cut."""
 
@@ -193,6 +195,8 @@ def _streak(
 ) -> _Round | None:
     """A fast ball: as wide as a ball and longer, convex, straight."""
     x, y, bw, bh, area = (int(v) for v in stats)
+    if area > 34 * radius * radius:
+        return None  # longer than any streak
     piece = (labels[y : y + bh, x : x + bw] == k).astype(np.uint8)
     m = cv2.moments(piece, binaryImage=True)
     mu = np.array([[m["mu20"], m["mu11"]], [m["mu11"], m["mu02"]]]) / m["m00"]
@@ -206,7 +210,7 @@ def _streak(
         return None
     cx, cy = x + m["m10"] / m["m00"], y + m["m01"] / m["m00"]
     direction = (float(vectors[0, 1]), float(vectors[1, 1]))
-    inside, _ = _shares(labels == k, cx, cy, 0.8 * radius)
+    inside, _ = _shares(piece, cx - x, cy - y, 0.8 * radius)
     if inside < INSIDE_SHARE or _is_waisted(
         piece, (cx - x, cy - y), direction, (length, width), radius
     ):
@@ -251,17 +255,21 @@ def _discs_in(
     pad = int(np.ceil(RING_OUTER * radius)) + 1
     h, w = left.shape
     x0, y0, x1, y1 = max(0, x - pad), max(0, y - pad), min(w, x + bw + pad), min(h, y + bh + pad)
-    mask = (left[y0:y1, x0:x1] > 0).astype(np.float32)
-    valid = (explained[y0:y1, x0:x1] == 0).astype(np.float32)
-    key = round(4 * radius)
-    in_seen = _mean_over(mask, _disc(key))
-    in_valid = _mean_over(valid, _disc(key))
-    out_seen = _mean_over(mask, _ring(key))
-    out_valid = _mean_over(valid, _ring(key))
-    inside = in_seen / np.maximum(in_valid, 0.25)
-    outside = out_seen / np.maximum(out_valid, 0.25)
+    # Searched at a coarser scale where balls are large enough for it; measured at the full one.
+    step = 2 if radius >= COARSE_RADIUS_PX else 1
+    mask = _coarse(left[y0:y1, x0:x1] > 0, step)
+    disc, ring = _disc(round(4 * radius / step)), _ring(round(4 * radius / step))
+    inside, outside = _mean_over(mask, disc), _mean_over(mask, ring)
     need = 0.85 if attached else INSIDE_SHARE
-    score = np.where((inside >= need) & (in_valid > 0.5), inside - outside, -1.0)
+    is_full = inside >= need
+    known = explained[y0:y1, x0:x1]
+    if known.any():
+        valid = _coarse(known == 0, step)
+        in_valid, out_valid = _mean_over(valid, disc), _mean_over(valid, ring)
+        inside = inside / np.maximum(in_valid, 0.25)
+        outside = outside / np.maximum(out_valid, 0.25)
+        is_full = (inside >= need) & (in_valid > 0.5)
+    score = np.where(is_full, inside - outside, np.float32(-1.0))
     found: list[_Round] = []
     while len(found) < 12:
         flat = int(np.argmax(score))
@@ -269,14 +277,28 @@ def _discs_in(
         best = float(score[py, px])
         if best < DISC_SCORE * (1.0 if attached else 0.75):
             break
-        cx, cy = _disc_centre(left, float(px + x0), float(py + y0), radius)
+        middle = (step - 1) / 2
+        cx, cy = _disc_centre(left, px * step + middle + x0, py * step + middle + y0, radius)
         found.append(
             _Round(
                 cx, cy, radius, best, _colour(picture, cx, cy, radius), 2 * radius, (1, 0), attached
             )
         )
-        cv2.circle(score, (px, py), round(1.7 * radius), -1.0, -1)
+        cv2.circle(score, (px, py), round(1.7 * radius / step), -1.0, -1)
     return found
+
+
+def _coarse(mask: NDArray[np.bool_], step: int) -> NDArray[np.float32]:
+    """The mask as 0..1, every `step` x `step` pixels averaged into one."""
+    whole = mask.astype(np.float32)
+    if step == 1:
+        return whole
+    h, w = mask.shape
+    size_wh = ((w + step - 1) // step, (h + step - 1) // step)
+    padded = cv2.copyMakeBorder(
+        whole, 0, size_wh[1] * step - h, 0, size_wh[0] * step - w, cv2.BORDER_CONSTANT
+    )
+    return np.asarray(cv2.resize(padded, size_wh, interpolation=cv2.INTER_AREA), dtype=np.float32)
 
 
 def _mean_over(picture: NDArray[np.float32], kernel: NDArray[np.float32]) -> NDArray[np.float32]:

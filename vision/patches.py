@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.plate import Mask, Picture
 
@@ -21,6 +21,8 @@ SAME_LEVELS = 14
 PARTLY_SHARE = 0.4
 """Where so much of the disc looks as it did, to so many grey levels, the ball is still there under
 what is held over it, or has moved by less than its radius."""
+EXPLAINED_RADII = 1.3
+"""A ball that lies as it lay explains the foreground so far around it (its contact shadow)."""
 EMPTY_SHARE = 0.25
 """A disc with less foreground than this is bare cloth."""
 
@@ -38,8 +40,10 @@ class Look(Enum):
 class _Patch:
     x0: int
     y0: int
-    picture: NDArray[np.int16]
-    disc: NDArray[np.bool_]
+    picture: Picture
+    disc: Mask
+    centre_px: tuple[int, int]
+    reach_px: int
 
 
 class Patches:
@@ -64,11 +68,23 @@ class Patches:
             return
         yy, xx = np.mgrid[y0:y1, x0:x1]
         disc = (xx - x_px) ** 2 + (yy - y_px) ** 2 <= (radius_px + 0.5) ** 2
-        self._patches[key] = _Patch(x0, y0, picture[y0:y1, x0:x1].astype(np.int16), disc)
+        self._patches[key] = _Patch(
+            x0,
+            y0,
+            picture[y0:y1, x0:x1].copy(),
+            disc.astype(np.uint8) * 255,
+            (round(x_px), round(y_px)),
+            round(EXPLAINED_RADII * radius_px),
+        )
 
     def forget(self, key: int) -> None:
         """Let go of a ball; not to have known it is no error."""
         self._patches.pop(key, None)
+
+    def explain(self, key: int, mask: Mask) -> None:
+        """Set in `mask` (h, w) what a ball that lies as it lay accounts for."""
+        patch = self._patches[key]
+        cv2.circle(mask, patch.centre_px, patch.reach_px, 255, -1)
 
     def look(self, key: int, picture: Picture, foreground: Mask) -> Look:
         """What is to be seen at the place of ball `key`; a ball never remembered is `CHANGED`."""
@@ -76,13 +92,13 @@ class Patches:
         if patch is None:
             return Look.CHANGED
         h, w = patch.disc.shape
-        now = picture[patch.y0 : patch.y0 + h, patch.x0 : patch.x0 + w].astype(np.int16)
-        difference = np.abs(now - patch.picture)[patch.disc]
-        if difference.mean() < STILL_DIFFERENCE:
+        place = np.s_[patch.y0 : patch.y0 + h, patch.x0 : patch.x0 + w]
+        difference = cv2.absdiff(picture[place], patch.picture)
+        if sum(cv2.mean(difference, mask=patch.disc)[:3]) / 3 < STILL_DIFFERENCE:
             return Look.STILL
-        seen = foreground[patch.y0 : patch.y0 + h, patch.x0 : patch.x0 + w][patch.disc]
-        if float((seen > 0).mean()) < EMPTY_SHARE:
+        disc = patch.disc > 0
+        if float((foreground[place][disc] > 0).mean()) < EMPTY_SHARE:
             return Look.EMPTY
-        if float((difference.max(axis=1) < SAME_LEVELS).mean()) > PARTLY_SHARE:
+        if float((difference[disc].max(axis=1) < SAME_LEVELS).mean()) > PARTLY_SHARE:
             return Look.PARTLY
         return Look.CHANGED

@@ -23,6 +23,8 @@ SHADOW_SHARE = 0.30
 cloth. Penumbras of balls and arms stay below it; the darkest balls lie far above it."""
 GAIN_STEP = 0.012
 """The plate follows the exposure when it has drifted by this share."""
+GAIN_EVERY = 4
+"""Pictures from one check of the exposure to the next: it drifts within tenths of a second."""
 LEARN_RATE = 0.08
 """Share of a new picture that goes into the plate where the picture looks like cloth."""
 
@@ -35,10 +37,10 @@ class Plate:
         self._mean = picture.astype(np.float32)
         self._region = region
         self._gain = 1.0
-        self._inside = region > 0
-        self._sample = np.zeros_like(self._inside)
-        self._sample[::6, ::6] = True
-        self._sample &= self._inside
+        sample = np.zeros_like(region)
+        sample[::6, ::6] = region[::6, ::6]
+        self._sample = np.flatnonzero(sample)
+        self._pictures = 0
         self._low = np.empty_like(picture)
         self._high = np.empty_like(picture)
         self._rebuild()
@@ -71,8 +73,11 @@ class Plate:
         return np.asarray(cv2.bitwise_and(cv2.bitwise_not(cloth), self._region), dtype=np.uint8)
 
     def _follow_exposure(self, picture: Picture) -> None:
-        seen = picture[..., 0][self._sample].astype(np.float32)
-        mean = self._mean[..., 0][self._sample]
+        self._pictures += 1
+        if self._pictures % GAIN_EVERY != 1 or len(self._sample) == 0:
+            return
+        seen = picture.reshape(-1, 3)[self._sample, 0].astype(np.float32)
+        mean = self._mean.reshape(-1, 3)[self._sample, 0]
         gain = float(np.median(seen / np.maximum(mean, 8.0)))
         if abs(gain - self._gain) > GAIN_STEP and 0.5 < gain < 2.0:
             self._gain = gain
@@ -93,16 +98,3 @@ class Plate:
         inside = where > 0
         self._mean[inside] = corrected[inside]
         self._rebuild()
-
-
-def painted_out(
-    picture: Picture, discs: list[tuple[float, float, float]], region: Mask
-) -> Picture:
-    """`picture` (h, w, 3) with the discs (x, y, radius) filled from the cloth around them."""
-    hole = np.zeros(picture.shape[:2], np.uint8)
-    for x, y, radius in discs:
-        cv2.circle(hole, (round(x), round(y)), round(radius), 255, -1)
-    hole = cv2.bitwise_and(hole, region)
-    if not hole.any():
-        return picture.copy()
-    return np.asarray(cv2.inpaint(picture, hole, 3, cv2.INPAINT_TELEA), dtype=np.uint8)
