@@ -6,6 +6,8 @@ is measured every frame is measured there, and points, not pictures, are mapped 
 
 from __future__ import annotations
 
+import itertools
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -80,7 +82,7 @@ class TableView:
             [[a, a], [length + b, a], [length + b, width + b], [a, width + b], [a, a]]
         )
         steps = np.linspace(0, 1, 9)[:-1, None]
-        sides = [p + steps * (q - p) for p, q in zip(corners[:-1], corners[1:], strict=True)]
+        sides = [p + steps * (q - p) for p, q in itertools.pairwise(corners)]
         return np.concatenate(sides)
 
     def _fit_radius(self) -> tuple[float, float, float]:
@@ -110,7 +112,7 @@ class TableView:
     def mm_to_px(self, points_mm: NDArray[np.float64]) -> NDArray[np.float64]:
         """Crop pixels (n, 2) of ball centres (n, 2) in mm."""
         full = self.camera.mm_to_px(points_mm)
-        return (full - 0.5) / 2 - np.array([self.x0, self.y0])
+        return np.asarray((full - 0.5) / 2 - np.array([self.x0, self.y0]), dtype=np.float64)
 
     def px_to_mm(self, points_px: NDArray[np.float64]) -> NDArray[np.float64]:
         """Ball centres (n, 2) in mm of crop pixels (n, 2)."""

@@ -54,9 +54,7 @@ class Looker:
 
     def look(self, frame: Frame, watcher: Watcher) -> None:
         """One look: tracks get their places, and their names as far as they can be told."""
-        seen = self._detector.find(
-            frame.bgr(), self._scene, frame_index=frame.index, t_s=frame.t_s
-        )
+        seen = self._detector.find(frame.bgr(), self._scene, frame_index=frame.index, t_s=frame.t_s)
         places_mm = self._view.camera.px_to_mm(seen.centres_px_xy)
         follower = watcher.follower
         is_open = np.array([watcher.is_open_at(t.xy_mm) for t in follower.tracks], dtype=np.bool_)
@@ -81,7 +79,7 @@ class Looker:
         k = int(np.argmin(away))
         if away[k] > SAME_CENTRE_PX or rounds.score[k] < FREE_SCORE or rounds.attached[k]:
             return place_mm.copy()
-        return self._view.px_to_mm(rounds.xy_px[k][None])[0]
+        return np.asarray(self._view.px_to_mm(rounds.xy_px[k][None])[0], dtype=np.float64)
 
     def _name(self, stock: Stock, tracks: list[Track]) -> None:
         """One to one over all balls that are or may be on the table."""

@@ -191,9 +191,7 @@ class Refereeing:
         if self._open is None:
             return
         step_s = float(np.median(self._steps_s)) if self._steps_s else USUAL_STEP_S
-        shot = account(
-            self._open, self._watcher.follower, rest_s=rest_s, frame_interval_s=step_s
-        )
+        shot = account(self._open, self._watcher.follower, rest_s=rest_s, frame_interval_s=step_s)
         if shot is not None:
             self._shots.append(shot)
         elif self._open.was_stroke(self._watcher.follower):

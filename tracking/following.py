@@ -49,6 +49,8 @@ COMES_BACK_S = 1.2
 MAX_COST = 3.2
 OUT_OF_REACH = 1e3
 STRAY_KEPT_S = 5.0
+BOUNCE_SHARE = 0.3
+"""Only a rail changes a free ball's velocity by so much from one picture to the next."""
 YOUNG_PENALTY = 0.35
 YOUNG_HITS = 10
 ALIKE_LEVELS = 24.0
@@ -109,9 +111,7 @@ class Follower:
             cost[:, sorted(taken)] = OUT_OF_REACH
             rows, columns = linear_sum_assignment(cost)
             pairs = {
-                int(i): int(j)
-                for i, j in zip(rows, columns, strict=True)
-                if cost[i, j] < MAX_COST
+                int(i): int(j) for i, j in zip(rows, columns, strict=True) if cost[i, j] < MAX_COST
             }
             taken.update(pairs.values())
             for i, track in enumerate(group):
@@ -148,7 +148,9 @@ class Follower:
                 if gap_s < -0.05 or other.colour is None or track.colour is None:
                     continue
                 way_mm = float(np.hypot(*(other.path_start_mm - track.xy_mm)))
-                reach_mm = 2 * BALL_RADIUS_MM + 1.3 * max(track.speed_mm_s, 400.0) * max(gap_s, 0.04)
+                reach_mm = 2 * BALL_RADIUS_MM + 1.3 * max(
+                    track.speed_mm_s, other.speed_mm_s, 400.0
+                ) * max(gap_s, 0.04)
                 difference = (other.colour - track.colour) * np.array([0.5, 1.0, 1.0])
                 alike = float(np.sqrt((difference**2).sum())) < ALIKE_LEVELS
                 if way_mm < min(reach_mm, 500.0) and alike:
@@ -257,7 +259,8 @@ class Follower:
         share = np.clip(2 * BALL_RADIUS_MM / way_mm, 0.25, 1.0)[:, None]
         expected = share * track.colour + (1 - share) * self.cloth_colour
         difference = (seen.colour - expected) * np.array([0.5, 1.0, 1.0])
-        return np.minimum(np.sqrt((difference**2).sum(axis=1)) / COLOUR_SCALE, 2.5)
+        cost = np.sqrt((difference**2).sum(axis=1)) / COLOUR_SCALE
+        return np.asarray(np.minimum(cost, 2.5), dtype=np.float64)
 
     def _see(self, track: Track, seen: Sightings, j: int) -> None:
         place = seen.centres_mm_xy[j]
@@ -282,9 +285,7 @@ class Follower:
             track.colour = seen.colour[j].copy()
         self._maybe_rest(track, seen.t_s)
 
-    def _see_resting(
-        self, track: Track, seen: Sightings, sample: Sample, score: float
-    ) -> None:
+    def _see_resting(self, track: Track, seen: Sightings, sample: Sample, score: float) -> None:
         rest = track.rest_mm if track.rest_mm is not None else track.xy_mm
         off_mm = float(np.hypot(sample.x_mm - rest[0], sample.y_mm - rest[1]))
         track.seen_s = seen.t_s
@@ -340,6 +341,14 @@ class Follower:
         dt_s = last.t_s - before.t_s
         if dt_s <= 0:
             return
+        start = np.array([before.x_mm, before.y_mm])
+        place, turned = predict(self._inside(start), track.velocity_mm_s, dt_s, self.geometry)
+        off_mm = float(np.hypot(last.x_mm - place[0], last.y_mm - place[1]))
+        change = float(np.hypot(*(turned - track.velocity_mm_s)))
+        if change > BOUNCE_SHARE * track.speed_mm_s and off_mm < 2 * BALL_RADIUS_MM:
+            # It met a rail since the last sight: the way between the two is no speed.
+            track.velocity_mm_s = turned
+            return
         now = np.array([last.x_mm - before.x_mm, last.y_mm - before.y_mm]) / dt_s
         # Slow balls: the error of one step is as large as the step, so lean on the past.
         step_mm = float(np.hypot(*(now * dt_s)))
@@ -381,8 +390,18 @@ class Follower:
         if unseen_s < LOST_AFTER_S and not (unseen_s > 0.1 and is_outside(self.geometry, px, py)):
             return
         track.motion = Motion.GONE
-        nearer = is_in_mouth(self.geometry, px, py) or is_outside(self.geometry, px, py)
-        track.gone_mm = (px, py) if nearer else (x, y)
+        track.gone_mm = self._left_at((x, y), (px, py))
+
+    def _left_at(
+        self, last_mm: tuple[float, float], ahead_mm: tuple[float, float]
+    ) -> tuple[float, float]:
+        """Where a ball left the bed between its last sight and where it would have rolled."""
+        for share in np.linspace(0.0, 1.0, 13).tolist():
+            x = last_mm[0] + share * (ahead_mm[0] - last_mm[0])
+            y = last_mm[1] + share * (ahead_mm[1] - last_mm[1])
+            if is_in_mouth(self.geometry, x, y):
+                return x, y
+        return ahead_mm if is_outside(self.geometry, *ahead_mm) else last_mm
 
     def _is_on_bed(self, seen: Sightings, j: int) -> bool:
         x, y = seen.centres_mm_xy[j]

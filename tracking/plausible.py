@@ -70,9 +70,7 @@ def _without_unseen_miss(
     return replace(facts, first_contact=UNSEEN, doubts=doubts)
 
 
-def _with_unseen_rail(
-    facts: ShotFacts, paths: Sequence[BallPath], unknown_balls: int
-) -> ShotFacts:
+def _with_unseen_rail(facts: ShotFacts, paths: Sequence[BallPath], unknown_balls: int) -> ShotFacts:
     """No rail after the contact is claimed only if every ball that moved was in sight."""
     first = facts.first_contact
     if first is None or not first.is_seen or first.t_s is None:

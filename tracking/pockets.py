@@ -43,9 +43,7 @@ def is_in_mouth(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
 def is_outside(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
     """True if a ball's centre is where only a ball off the bed, or in a pocket, can be."""
     edge = BALL_RADIUS_MM / 2
-    return not (
-        edge < x_mm < geometry.length_mm - edge and edge < y_mm < geometry.width_mm - edge
-    )
+    return not (edge < x_mm < geometry.length_mm - edge and edge < y_mm < geometry.width_mm - edge)
 
 
 def has_fallen(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:

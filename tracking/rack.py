@@ -52,9 +52,7 @@ def _largest_cluster(balls_mm: Sequence[PlaceMm]) -> list[PlaceMm]:
             near = [
                 j
                 for j in left
-                if np.hypot(
-                    balls_mm[j][0] - balls_mm[k][0], balls_mm[j][1] - balls_mm[k][1]
-                )
+                if np.hypot(balls_mm[j][0] - balls_mm[k][0], balls_mm[j][1] - balls_mm[k][1])
                 < NEIGHBOUR_MM
             ]
             edge.extend(near)

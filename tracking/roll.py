@@ -70,9 +70,7 @@ def paths_of(
     ends = {lane.end: lane for lane in lanes if lane.end is not None}
     balls = sorted(set(begins) | set(ends))
     vanished = [
-        lane
-        for lane in lanes
-        if lane.end is None and (lane.samples or lane.start is not None)
+        lane for lane in lanes if lane.end is None and (lane.samples or lane.start is not None)
     ]
     tails: dict[Ball, Lane | None] = {ball: ends.get(ball) for ball in balls}
     _give_vanished(tails, begins, vanished)

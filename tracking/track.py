@@ -41,8 +41,9 @@ class Track:
 
     `rest_mm`: where it last lay, the mean of `rest_count` sights. `samples`: sights since it last
     lay unmoved. `path`: every sight of it on the move since the path was last cleared (a shot).
-    `rested_s`: since when it rests; `left_mm`: the place it left when it began to move. `hits`: how often it was seen at all; a young track may be no ball.
-    `ball`: which ball it is, as far as the last look told; `known`: that look was sure enough.
+    `rested_s`: since when it rests; `left_mm`: the place it left when it began to move.
+    `hits`: how often it was seen at all; a young track may be no ball.
+    `ball`: which ball it is, as far as the last look told, and with what probability.
     """
 
     number: int
@@ -96,8 +97,9 @@ class Track:
 
     def take_over(self, other: Track) -> None:
         """Go on as `other`, which was this ball all the time."""
-        self.samples = [*self.samples, *other.samples]
-        self.path = [*self.path, *other.path]
+        since_s = other.path[0].t_s
+        self.samples = [*(s for s in self.samples if s.t_s < since_s), *other.samples]
+        self.path = [*(s for s in self.path if s.t_s < since_s), *other.path]
         self.motion = other.motion
         self.xy_mm = other.xy_mm
         self.velocity_mm_s = other.velocity_mm_s

@@ -15,8 +15,8 @@ from rules.facts import DoubtAbout, FirstContact, OffTable, Potted, ShotFacts
 from tracking.events import solve_shot
 from tracking.following import Follower
 from tracking.geometry import TableGeometry
-from tracking.pockets import is_off_bed
 from tracking.plausible import with_honest_doubts
+from tracking.pockets import is_off_bed
 from tracking.rack import rack_end
 from tracking.roll import lane_of, paths_of
 from tracking.segmentation import Opened
@@ -98,9 +98,7 @@ class OpenShot:
     def unidentified_mm(self) -> tuple[PlaceMm, ...]:
         """Places of balls whose number is not known."""
         return tuple(
-            place
-            for ball, place in self.start.values()
-            if ball is None and place is not None
+            place for ball, place in self.start.values() if ball is None and place is not None
         )
 
 

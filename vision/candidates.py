@@ -266,8 +266,8 @@ def _discs_in(
     if known.any():
         valid = _coarse(known == 0, step)
         in_valid, out_valid = _mean_over(valid, disc), _mean_over(valid, ring)
-        inside = inside / np.maximum(in_valid, 0.25)
-        outside = outside / np.maximum(out_valid, 0.25)
+        inside = (inside / np.maximum(in_valid, 0.25)).astype(np.float32)
+        outside = (outside / np.maximum(out_valid, 0.25)).astype(np.float32)
         is_full = (inside >= need) & (in_valid > 0.5)
     score = np.where(is_full, inside - outside, np.float32(-1.0))
     found: list[_Round] = []

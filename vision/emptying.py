@@ -21,15 +21,13 @@ EDGE_RADII = 0.8
 """What lies so near to the noses in ball radii is their shadow; a ball at the rail reaches two."""
 
 
-def empty_table(
-    pictures: Sequence[Picture], bed: Mask, mouths: Mask, radius_px: float
-) -> Picture:
+def empty_table(pictures: Sequence[Picture], bed: Mask, mouths: Mask, radius_px: float) -> Picture:
     """(h, w, 3): the median of `pictures` with balls, arms and cues on the bed painted out.
 
     `bed` (h, w) 255 where the playing surface lies, `mouths` (h, w) over the pockets, which are
     left as they are; `radius_px` of a ball in these pictures.
     """
-    bed = cv2.bitwise_and(bed, cv2.bitwise_not(mouths))
+    bed = np.asarray(cv2.bitwise_and(bed, cv2.bitwise_not(mouths)), dtype=np.uint8)
     median = np.asarray(np.median(np.stack(pictures), axis=0), dtype=np.uint8)
     around = _around(median, bed, radius_px)
     difference = cv2.absdiff(median, around)

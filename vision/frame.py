@@ -50,7 +50,7 @@ class Frame:
         return np.asarray(cv2.merge((small, self.u, self.v)), dtype=np.uint8)
 
     def bgr(self) -> NDArray[np.uint8]:
-        """(h, w, 3) blue, green, red; a new array. Costs about as much as decoding: not each frame."""
+        """(h, w, 3) blue, green, red; a new array. Costs as much as decoding: not each frame."""
         h, w = self.y.shape
         i420 = np.concatenate((self.y.reshape(-1), self.u.reshape(-1), self.v.reshape(-1)))
         return np.asarray(

@@ -1,0 +1,93 @@
+"""Looks at the resting table: every ball found, and named as far as it can be."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from calibration.fit import table_from_corners
+from calibration.identity import Identity, TableReading
+from calibration.view import TableView
+from device.looking import Looker, is_poor_reading
+from device.watching import Watcher
+from rules.balls import Ball
+from tests.device.drawn_clips import Clip, drawn
+from tracking.track import Motion
+from vision.detectors import detector
+from vision.emptying import empty_table
+from vision.frame import frame_from_bgr
+
+
+@pytest.fixture(scope="module")
+def clip(tmp_path_factory: pytest.TempPathFactory) -> Clip:
+    return drawn(tmp_path_factory.mktemp("look") / "pot.mp4", "pot", width=1280)
+
+
+@pytest.fixture(scope="module")
+def pictures(clip: Clip) -> list[np.ndarray]:
+    """Before the player comes: the table at rest."""
+    return list(clip.pictures()[:12])
+
+
+@pytest.fixture
+def watcher(clip: Clip, pictures: list[np.ndarray]) -> Watcher:
+    fit = table_from_corners(clip.corners_px, size_wh=clip.size_wh, picture_bgr=pictures[0])
+    view = TableView(fit.camera, fit.geometry)
+    crops = [view.crop(frame_from_bgr(p).half_yuv()) for p in pictures[:4]]
+    return Watcher(view, empty_table(crops, view.bed, view.mouths, view.middle_radius_px))
+
+
+def test_a_look_finds_and_names_every_ball(
+    clip: Clip, pictures: list[np.ndarray], watcher: Watcher
+) -> None:
+    looker = Looker(watcher.view, clip.game, detector())
+    for k in (0, 5, 10):
+        seen = frame_from_bgr(pictures[k], index=k, t_s=k / 25)
+        watcher.watch(seen)
+        looker.look(seen, watcher)
+    truth = {Ball(int(b)): place for b, place in clip.truth[0]["before"].items()}
+    tracks = watcher.follower.tracks
+    assert all(t.motion is Motion.RESTING and t.is_ball for t in tracks)
+    assert {t.ball for t in tracks} == set(truth)
+    for track in tracks:
+        assert track.ball is not None
+        assert np.hypot(*(track.xy_mm - truth[track.ball])) < 5.0
+        assert track.ball_certainty > 0.5
+
+
+def test_looks_change_nothing_that_lies_still(
+    clip: Clip, pictures: list[np.ndarray], watcher: Watcher
+) -> None:
+    looker = Looker(watcher.view, clip.game, detector())
+    numbers = []
+    for k in (0, 5, 10):
+        seen = frame_from_bgr(pictures[k], index=k, t_s=k / 25)
+        watcher.watch(seen)
+        looker.look(seen, watcher)
+        numbers.append(sorted((t.number, t.ball) for t in watcher.follower.tracks))
+    assert numbers[0] == numbers[1] == numbers[2]
+
+
+def reading(told: list[tuple[Ball | None, float]]) -> TableReading:
+    return TableReading(
+        identities=tuple(Identity(ball=ball, probability=p) for ball, p in told),
+        set_name="tv",
+        chroma_scale=1.0,
+    )
+
+
+@pytest.mark.parametrize(
+    ("told", "is_poor"),
+    [
+        ([(Ball.ONE, 0.99)] * 5, False),
+        ([(Ball.ONE, 0.99)] * 4 + [(None, 0.0)], False),
+        ([(Ball.ONE, 0.99)] * 2 + [(None, 0.0)] * 2, True),
+        ([(Ball.ONE, 0.5)] * 6, True),
+        ([(None, 0.0)] * 2, False),
+        ([], False),
+    ],
+)
+def test_where_most_numbers_are_guesses_none_is_told(
+    told: list[tuple[Ball | None, float]], is_poor: bool
+) -> None:
+    assert is_poor_reading(reading(told)) is is_poor
