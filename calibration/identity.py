@@ -145,6 +145,7 @@ def identify(
         unknown = tuple(Identity(ball=None, probability=1.0) for _ in range(n))
         return TableReading(identities=unknown, set_name=BALL_SETS[0].name, chroma_scale=1.0)
     matched = _matched(looks)
+    unknown = _unknown_log_p(matched)
     best: tuple[float, Doubles, str, float] | None = None
     if last.colours is None:
         evidence = _gathered([look.label_log_p for look in looks], matched) + extra
@@ -161,7 +162,7 @@ def identify(
                     for c, look in zip(colours, looks, strict=True)
                 ]
                 evidence = _gathered(each, matched) + extra
-                total, _columns = _assign(evidence[:, labels])
+                total, _columns = _assign(evidence[:, labels], unknown)
                 total += memory.set_log_p(ball_set.name) + SET_LOG_PRIOR[ball_set.name]
                 total -= 0.5 * (np.log(chroma_scale) / _CHROMA_SPREAD) ** 2
                 if best is None or total > best[0]:
@@ -169,7 +170,7 @@ def identify(
     assert best is not None
     _total, evidence, set_name, chroma_scale = best
     return TableReading(
-        identities=_identities(evidence[:, labels], labels),
+        identities=_identities(evidence[:, labels], unknown, labels),
         set_name=set_name,
         chroma_scale=chroma_scale,
     )
@@ -199,31 +200,44 @@ def _gathered(each: Sequence[Doubles], matched: Sequence[NDArray[np.int64]]) -> 
         seen = index >= 0
         total[seen] += log_p[index[seen]]
         count[seen] += 1.0
-    return np.asarray(total / count * (1.0 + _NEW_EVIDENCE * np.minimum(count - 1.0, 3.0)))
+    return np.asarray(total / count * _weight(count))
 
 
-def _assign(evidence: Doubles) -> tuple[float, NDArray[np.int64]]:
+def _weight(count: Doubles) -> Doubles:
+    """How much the mean of so many looks of one resting ball says, against a single look."""
+    return np.asarray(1.0 + _NEW_EVIDENCE * np.minimum(count - 1.0, 3.0))
+
+
+def _unknown_log_p(matched: Sequence[NDArray[np.int64]]) -> Doubles:
+    """(n,) what speaks for "no ball of this set": it grows with the looks as the rest does."""
+    count = np.sum([index >= 0 for index in matched], axis=0).astype(np.float64)
+    return UNKNOWN_LOG_P * _weight(count)
+
+
+def _assign(evidence: Doubles, unknown: Doubles) -> tuple[float, NDArray[np.int64]]:
     """Best one-to-one choice: its total, and (n,) the column of each row, -1 for unknown."""
     n, m = evidence.shape
     full = np.full((n, m + n), -1e6)
     full[:, :m] = evidence
-    full[np.arange(n), m + np.arange(n)] = UNKNOWN_LOG_P
+    full[np.arange(n), m + np.arange(n)] = unknown
     rows, columns = linear_sum_assignment(full, maximize=True)
     return float(full[rows, columns].sum()), np.where(columns < m, columns, -1)
 
 
-def _identities(evidence: Doubles, labels: NDArray[np.int64]) -> tuple[Identity, ...]:
+def _identities(
+    evidence: Doubles, unknown: Doubles, labels: NDArray[np.int64]
+) -> tuple[Identity, ...]:
     """Each row's ball, and how much likelier the whole table is with it than without."""
-    total, columns = _assign(evidence)
+    total, columns = _assign(evidence, unknown)
     result = []
     for i, column in enumerate(columns):
         other = evidence.copy()
         if column >= 0:
             other[i, column] = -1e5
-            rival, _ = _assign(other)
+            rival, _ = _assign(other, unknown)
         else:
             other[i] += 1e5
-            rival = _assign(other)[0] - 1e5
+            rival = _assign(other, unknown)[0] - 1e5
         probability = float(1.0 / (1.0 + np.exp(np.clip(rival - total, -50.0, 50.0))))
         ball = Ball(int(labels[column])) if column >= 0 else None
         result.append(Identity(ball=ball, probability=probability))
