@@ -145,7 +145,7 @@ def identify(
         unknown = tuple(Identity(ball=None, probability=1.0) for _ in range(n))
         return TableReading(identities=unknown, set_name=BALL_SETS[0].name, chroma_scale=1.0)
     matched = _matched(looks)
-    unknown = _unknown_log_p(matched)
+    unknown_log_p = _unknown_log_p(matched)
     best: tuple[float, Doubles, str, float] | None = None
     if last.colours is None:
         evidence = _gathered([look.label_log_p for look in looks], matched) + extra
@@ -162,7 +162,7 @@ def identify(
                     for c, look in zip(colours, looks, strict=True)
                 ]
                 evidence = _gathered(each, matched) + extra
-                total, _columns = _assign(evidence[:, labels], unknown)
+                total, _columns = _assign(evidence[:, labels], unknown_log_p)
                 total += memory.set_log_p(ball_set.name) + SET_LOG_PRIOR[ball_set.name]
                 total -= 0.5 * (np.log(chroma_scale) / _CHROMA_SPREAD) ** 2
                 if best is None or total > best[0]:
@@ -170,7 +170,7 @@ def identify(
     assert best is not None
     _total, evidence, set_name, chroma_scale = best
     return TableReading(
-        identities=_identities(evidence[:, labels], unknown, labels),
+        identities=_identities(evidence[:, labels], unknown_log_p, labels),
         set_name=set_name,
         chroma_scale=chroma_scale,
     )

@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.balls import Ball
-from rules.facts import Call, CallType, DoubtAbout, ShotFacts
+from rules.facts import Call, DoubtAbout, ShotFacts
 from rules.footage import follow
 from rules.judge import advance, judge
 from rules.match import Game, Match
 from rules.ruling import Ruling
+from rules.shot import nothing_called
 from tracking.geometry import BALL_RADIUS_MM
 from tracking.shot import Gap, PlaceMm
 
@@ -53,8 +54,9 @@ def judge_shots(
 ) -> list[JudgedShot]:
     """The rulings in the order of the shots.
 
-    `calls`: by the number of the shot from 1; a shot that is not in it had no call. None: the
-    facts' own calls stand. Raises `rules.books.UnknownRulebookError`.
+    `calls`: by the number of the shot from 1; in a shot that is not in it nothing was said, and the
+    rulebook's own rule for obvious shots applies. None: the facts' own calls stand.
+    Raises `rules.books.UnknownRulebookError`.
     """
     judged: list[JudgedShot] = []
     match: Match | None = None
@@ -62,7 +64,7 @@ def judge_shots(
     for number, shot in enumerate(shots, start=1):
         facts = shot.facts
         if calls is not None:
-            facts = _with_call(facts, calls.get(number, Call(type=CallType.NONE)))
+            facts = _with_call(facts, calls.get(number) or nothing_called(facts))
         match = follow(
             match,
             game=game,

@@ -228,7 +228,7 @@ class PeoplePainter:
             cv2.fillPoly(light, [points], shading, cv2.LINE_8, _SHIFT)
         region = picture[y0:y1, x0:x1].astype(np.float32)
         shade = cv2.GaussianBlur(mask, (0, 0), 26 * scale).astype(np.float32) / 255
-        down = int(14 * scale)
+        down = min(int(14 * scale), len(shade))
         cast = np.zeros_like(shade)
         cast[down:] = shade[: len(shade) - down]
         region *= (1 - 0.42 * np.maximum(shade, cast))[..., None]

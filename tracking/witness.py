@@ -15,6 +15,7 @@ from rules.facts import DoubtAbout, FirstContact, OffTable, Potted, ShotFacts
 from tracking.events import solve_shot
 from tracking.following import Follower
 from tracking.geometry import TableGeometry
+from tracking.paths import BallPath
 from tracking.plausible import with_honest_doubts
 from tracking.pockets import is_off_bed
 from tracking.rack import rack_end
@@ -149,7 +150,8 @@ def account(
         doubts=doubts,
     )
     facts = with_honest_doubts(facts, paths, unknown_balls=len(shot.unidentified_mm))
-    if _is_nothing_told(facts) and not shot.is_mid_stroke:
+    is_untold = _is_nothing_told(facts) or _was_carried(facts, paths)
+    if is_untold and not shot.is_mid_stroke:
         return None
     places = [place for _, place in shot.start.values() if place is not None]
     return SeenShot(
@@ -197,6 +199,16 @@ def _is_nothing_told(facts: ShotFacts) -> bool:
     first = facts.first_contact
     is_unseen = first is not None and not first.is_seen
     return is_unseen and not any(isinstance(e, Potted | OffTable) for e in facts.events)
+
+
+def _was_carried(facts: ShotFacts, paths: Sequence[BallPath]) -> bool:
+    """The cue ball alone moved, met nothing and left the bed: a hand took it up, as for a ball in
+    hand. A stroke that drives it off the table past every ball is a question for people."""
+    if facts.first_contact is not None and facts.first_contact.is_seen:
+        return False
+    if any(path.moved for path in paths if path.ball.is_object_ball):
+        return False
+    return any(isinstance(e, OffTable) and e.ball is Ball.CUE for e in facts.events)
 
 
 def _name_cue_ball(tracks: Sequence[Track], first_mover: int | None) -> None:

@@ -152,7 +152,7 @@ def _pair(
 ) -> list[Meeting]:
     common = np.unique(np.concatenate([one.t_s, two.t_s]))
     common = common[(common > low) & (common < high)]
-    if len(common) < 4:
+    if len(common) < 4 or not one.has_samples or not two.has_samples:
         return []
     xy = [
         np.stack([np.interp(common, t.t_s, t.xy_mm[:, a]) for a in (0, 1)], axis=1)

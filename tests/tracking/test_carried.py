@@ -1,0 +1,56 @@
+"""A cue ball that a hand takes up is no stroke; paths without a sight do not stop the solver."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from rules.balls import Ball
+from rules.facts import FirstContact, OffTable, ShotFacts
+from tracking.contacts.clean_path import cleaned
+from tracking.contacts.later import meetings
+from tracking.paths import BallPath, PathEnd
+from tracking.witness import _was_carried
+
+
+def path(ball: Ball, xs: list[float], *, moved: bool) -> BallPath:
+    n = len(xs)
+    return BallPath(
+        ball=ball,
+        t_s=np.arange(n) * 0.04 + 1.0,
+        xy_mm=np.array([(x, 600.0) for x in xs]).reshape(n, 2),
+        sigma_mm=np.full(n, 1.0),
+        rest_before_mm=(xs[0] if xs else 900.0, 600.0),
+        moved=moved,
+        end=PathEnd.GONE,
+    )
+
+
+def facts(first: FirstContact | None) -> ShotFacts:
+    return ShotFacts(
+        on_table=frozenset({Ball.CUE, Ball.ONE}),
+        strike_s=1.0,
+        first_contact=first,
+        events=(OffTable(t_s=1.4, ball=Ball.CUE),),
+    )
+
+
+def test_a_cue_ball_that_met_nothing_and_left_was_carried() -> None:
+    cue = path(Ball.CUE, [300.0, 400.0, 500.0], moved=True)
+    still = path(Ball.ONE, [], moved=False)
+    assert _was_carried(facts(None), [cue, still])
+
+
+def test_a_cue_ball_that_hit_a_ball_and_left_was_struck() -> None:
+    cue = path(Ball.CUE, [300.0, 400.0, 500.0], moved=True)
+    hit = path(Ball.ONE, [900.0, 950.0], moved=True)
+    assert not _was_carried(facts(FirstContact(balls=(Ball.ONE,), t_s=1.2)), [cue, hit])
+    assert not _was_carried(facts(None), [cue, hit])
+
+
+def test_a_path_without_a_sight_meets_nobody() -> None:
+    tracks = {
+        Ball.CUE: cleaned(path(Ball.CUE, [300.0 + 40 * k for k in range(9)], moved=True)),
+        Ball.ONE: cleaned(path(Ball.ONE, [], moved=True)),
+    }
+    start, end = dict.fromkeys(tracks, 0.9), dict.fromkeys(tracks, 3.0)
+    assert meetings(tracks, start, end, 0.04) == []
