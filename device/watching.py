@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.view import TableView
+from device.beyond import Beyond
 from tracking.following import Follower
 from tracking.segmentation import Closed, Opened, Segmenter
 from tracking.track import Motion, Track
@@ -58,6 +59,7 @@ class Watcher:
         cloth = np.array([float(np.median(empty[..., k][bed])) for k in range(3)])
         self.follower = Follower(geometry=view.geometry, cloth_colour=cloth)
         self.segmenter = Segmenter()
+        self._beyond = Beyond(view)
         self._patches = Patches()
         self._bed_area = float(bed.sum())
         self._last: NDArray[np.uint8] | None = None
@@ -88,6 +90,7 @@ class Watcher:
         """One more frame."""
         picture = self.crop(frame)
         if self._is_repeat(picture, frame.t_s):
+            self._beyond.look_on(frame)
             return Watched(is_new=False)
         self.picture = picture
         foreground = self.plate.foreground(picture)
@@ -100,6 +103,7 @@ class Watcher:
         self._large = large
         seen = self.view.sightings(frame.t_s, candidates, looks, large)
         self.follower.update(seen)
+        self._beyond.watch(frame, self.follower)
         self._refresh_patches(picture, looks)
         event = self.segmenter.update(self.follower, seen)
         if event is None and not self.segmenter.is_open:
@@ -125,6 +129,7 @@ class Watcher:
         self.follower.tracks.clear()
         self.follower.last_s = None
         self.segmenter.abandon()
+        self._beyond.forget()
         self._last = None
 
     def measure(self) -> Candidates:

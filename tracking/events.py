@@ -226,6 +226,18 @@ def _rail_events(
     return found
 
 
+def _other_end(ball: Ball, end: Ended, t_s: float) -> Event | None:
+    """What a doubtful end was if it was not what it seems."""
+    rest = held_certainty(1.0 - end.share)
+    if end.or_pocket is not None:
+        return Potted(
+            t_s=t_s, ball=ball, pocket=end.or_pocket, t_error_s=end.t_error_s, certainty=rest
+        )
+    if end.or_off:
+        return OffTable(t_s=t_s, ball=ball, t_error_s=end.t_error_s, certainty=rest)
+    return None
+
+
 def _end_events(
     ends: Mapping[Ball, Ended],
     tracks: Mapping[Ball, CleanPath],
@@ -254,6 +266,7 @@ def _end_events(
                 place_mm=end.place_mm,
                 share=end.share,
                 is_doubtful=END_DOUBT[0] < end.share < END_DOUBT[1],
+                instead=_other_end(ball, end, t_s),
             )
         )
     for ball, track in tracks.items():

@@ -213,6 +213,25 @@ def test_a_ball_that_flies_off_the_table() -> None:
     assert not any(isinstance(e, Potted) for e in result.events)
 
 
+def test_a_ball_lost_over_a_pocket_dropped_or_flew() -> None:
+    t = np.arange(-0.2, 0.34, 0.04)
+    moving = np.maximum(t, 0.0)[:, None]
+    cue = BallPath(
+        ball=Ball.CUE,
+        t_s=t,
+        xy_mm=np.array([1270.0, 270.0]) + moving * np.array([0.0, -1250.0]),
+        sigma_mm=np.ones(len(t)),
+        rest_before_mm=(1270.0, 270.0),
+        moved=True,
+        end=PathEnd.GONE,
+    )
+    result = solve_shot([cue], GEOMETRY, strike_s=0.0, frame_interval_s=0.04)
+    doubt = next(d for d in result.doubts if d.about is DoubtAbout.OFF_TABLE)
+    kinds = [[type(e) for e in r.events or () if isinstance(e, Potted | OffTable)]
+             for r in doubt.readings]  # fmt: skip
+    assert kinds == [[OffTable], [Potted]]
+
+
 def test_a_ball_hidden_near_a_pocket_is_a_question() -> None:
     places = {Ball.CUE: (1270.0, 900.0), Ball.SIX: (1270.0, 700.0)}
     played = play(places, (0.0, -1500.0))

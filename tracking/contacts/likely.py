@@ -42,12 +42,14 @@ MOST_READINGS = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Likely:
-    """An event with its probability; doubtful if neither sure nor surely not."""
+    """An event with its probability; doubtful if neither sure nor surely not. `instead`: what
+    happened if it did not, None if nothing."""
 
     event: Event
     place_mm: PlaceMm | None
     share: float
     is_doubtful: bool = False
+    instead: Event | None = None
 
 
 def _counts(item: Likely, first_s: float) -> bool:
@@ -152,6 +154,8 @@ def event_doubts(likely: Sequence[Likely]) -> list[Doubt]:
             for i in likely
             if not any(i is o for o in out) and (i.share >= 0.5 or any(i is d for d in doubtful))
         ]
+        kept += [i.instead for i in out if i.instead is not None]
+        kept.sort(key=lambda event: event.t_s)
         ranked.append((weight, tuple(kept)))
     ranked.sort(key=lambda pair: -pair[0])
     about = {

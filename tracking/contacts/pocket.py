@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,7 +37,21 @@ KEPT_SPEED_SHARE = 0.5
 """A ball that falls meets the back of the pocket with its centre still before the middle of the
 opening, and loses its speed there: in none of twelve pots of simulated and real footage was a
 centre seen beyond the middle. One that goes on beyond it, and fast, flies over."""
-FLOWN_SHARE = 0.9
+FLOWN_SHARE = 0.75
+"""Of two readings: it was not seen any further out, where it would be off the table for sure."""
+FAST_POT_MM_S = 5000.0
+"""The fastest of twenty-two pots of simulated and real footage came at 4.8 m/s; faster balls jump
+out of the jaws, and whether one did is not seen between two pictures."""
+FAST_POT_SHARE = 0.8
+CROSSED_S = 0.2
+CROSSED_MM_S = 300.0
+"""A ball that leaves over a rail is seen to cross it; what stands outside after it was out of sight
+for longer, or came slowly, may be a hand or a mark."""
+UNCROSSED_SHARE = 0.4
+HELD_SHARE = 0.93
+OVER_RAIL_AHEAD_S = 0.1
+OVER_RAIL_MM_S = 2000.0
+"""So fast a ball may hop over the cushion that it comes to next."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +70,8 @@ class Ended:
     pocket: Pocket | None = None
     is_off: bool = False
     inside_from_s: float = np.inf
+    or_off: bool = False
+    or_pocket: Pocket | None = None
 
 
 def _time_of(track: CleanPath, depth: Floats, limit: float, k: int) -> tuple[float, float]:
@@ -87,14 +103,8 @@ def find_end(track: CleanPath, geometry: TableGeometry, frame_interval_s: float)
     out = outside_run(track, geometry)
     if out[-1] and (np.count_nonzero(out[-3:]) >= 2 or track.end is PathEnd.GONE):
         k = int(len(out) - np.argmin(out[::-1])) if not out.all() else 0
-        return Ended(
-            t_s=float(track.t_s[k]),
-            t_error_s=frame_interval_s,
-            share=0.97 if np.count_nonzero(out[-3:]) >= 2 else 0.7,
-            place_mm=(float(track.xy_mm[k, 0]), float(track.xy_mm[k, 1])),
-            is_off=True,
-            inside_from_s=float(track.t_s[max(k - 1, 0)]),
-        )
+        held = _held_by_pocket(track, holes, k, frame_interval_s)
+        return held if held is not None else _left(track, holes, out, k, frame_interval_s)
     flown = _flown_over(track, holes, frame_interval_s)
     if flown is not None:
         return flown
@@ -111,10 +121,60 @@ def find_end(track: CleanPath, geometry: TableGeometry, frame_interval_s: float)
     return _extrapolated(track, geometry, holes, frame_interval_s)
 
 
+def _held_by_pocket(
+    track: CleanPath, holes: tuple[Opening, ...], k: int, frame_interval_s: float
+) -> Ended | None:
+    """A ball that went into a pocket and stays there, seen a little outside of the opening: balls
+    lie deep in the basket, and are seen aslant."""
+    for opening in holes:
+        fallen = opening.is_fallen(track.xy_mm)
+        near = np.linalg.norm(track.xy_mm - opening.centre, axis=1) < 2 * HOLE_REACH_MM
+        if not fallen[:k].any() or not near[k:].all():
+            continue
+        at = int(np.argmax(fallen))
+        way = np.hypot(*np.diff(track.xy_mm[max(at - 4, 0) :], axis=0).T)
+        speed = way / np.diff(track.t_s[max(at - 4, 0) :])
+        last = float(speed[-2:].mean())
+        if last < min(FLOWN_SPEED_MM_S, KEPT_SPEED_SHARE * float(speed.max())):
+            depth = opening.depth_mm(track.xy_mm)
+            t_s, error = _time_of(track, depth, opening.fall_depth_mm, at)
+            error += 0.3 * frame_interval_s
+            return _potted(opening, t_s, error, HELD_SHARE, frame_interval_s)
+    return None
+
+
+def _left(
+    track: CleanPath,
+    holes: tuple[Opening, ...],
+    out: NDArray[np.bool_],
+    k: int,
+    frame_interval_s: float,
+) -> Ended:
+    """A ball whose samples from k on lie outside."""
+    share = 0.97 if np.count_nonzero(out[-3:]) >= 2 else 0.7
+    if k > 0:
+        span_s = float(track.t_s[k] - track.t_s[k - 1])
+        way_mm = float(np.linalg.norm(track.xy_mm[k] - track.xy_mm[k - 1]))
+        if span_s > CROSSED_S + frame_interval_s or way_mm < CROSSED_MM_S * span_s:
+            share = UNCROSSED_SHARE
+    near = min(holes, key=lambda o: float(np.linalg.norm(track.xy_mm[-1] - o.centre)))
+    is_near = float(np.linalg.norm(track.xy_mm[-1] - near.centre)) < 2 * HOLE_REACH_MM
+    return Ended(
+        t_s=float(track.t_s[k]),
+        t_error_s=frame_interval_s,
+        share=share,
+        place_mm=(float(track.xy_mm[k, 0]), float(track.xy_mm[k, 1])),
+        is_off=True,
+        inside_from_s=float(track.t_s[max(k - 1, 0)]),
+        or_pocket=near.pocket if is_near else None,
+    )
+
+
 def _flown_over(
     track: CleanPath, holes: tuple[Opening, ...], frame_interval_s: float
 ) -> Ended | None:
-    """A ball that crossed a pocket in the air: beyond its middle in two sights, still fast."""
+    """A ball that seems to have crossed a pocket in the air: beyond its middle in two sights, still
+    fast."""
     if track.end is not PathEnd.GONE or len(track.t_s) < 4:
         return None
     speed = np.hypot(*np.diff(track.xy_mm, axis=0).T) / np.diff(track.t_s)
@@ -134,6 +194,7 @@ def _flown_over(
                     place_mm=(float(track.xy_mm[k, 0]), float(track.xy_mm[k, 1])),
                     is_off=True,
                     inside_from_s=float(track.t_s[k - 1]),
+                    or_pocket=opening.pocket,
                 )
     return None
 
@@ -190,7 +251,10 @@ def _extrapolated(
         t_s = last_s + step * STEP_S
         for opening in holes:
             if bool(opening.is_fallen(place[None])[0]):
-                return _extrapolated_pot(opening, t_s - last_s, last_s, hidden, frame_interval_s)
+                pot = _extrapolated_pot(opening, t_s - last_s, last_s, hidden, frame_interval_s)
+                if not hidden and float(np.hypot(velocity[0], velocity[1])) > FAST_POT_MM_S:
+                    return replace(pot, share=min(pot.share, FAST_POT_SHARE), or_off=True)
+                return pot
         if float(np.hypot(now[0], now[1])) < 5.0:
             break
         place, now = predict(place, now, STEP_S, geometry)
@@ -204,7 +268,11 @@ def _extrapolated(
             nearest, last_s + 1.5 * frame_interval_s, 2 * frame_interval_s, share, frame_interval_s
         )
     share = 0.2 if hidden else 0.45
-    return _potted(nearest, last_s + 0.2, 0.2, share, frame_interval_s)
+    pot = _potted(nearest, last_s + 0.2, 0.2, share, frame_interval_s)
+    is_fast = float(np.hypot(velocity[0], velocity[1])) > OVER_RAIL_MM_S
+    ahead = xy + velocity * OVER_RAIL_AHEAD_S
+    over_rail = float(nose_gap_mm(geometry, ahead[None])[0]) < -BALL_RADIUS_MM
+    return replace(pot, or_off=is_fast and over_rail and not hidden)
 
 
 def _extrapolated_pot(

@@ -86,3 +86,69 @@ def test_a_ball_that_goes_under_an_arm_is_not_said_to_have_fallen() -> None:
 def test_a_ball_seen_on_the_bed_has_not_ended() -> None:
     assert ended((900.0, 600.0), (100.0, 0.0), 0.3, PathEnd.RESTING) is None
     assert ended((900.0, 600.0), (100.0, 0.0), 0.3, PathEnd.MOVING) is None
+
+
+def ended_at(places: list[tuple[float, float]], end: PathEnd, step_s: float = 0.04) -> Ended | None:
+    """What becomes of a ball seen in these places one after the other."""
+    path = BallPath(
+        ball=Ball.FIVE,
+        t_s=step_s * np.arange(len(places)),
+        xy_mm=np.array(places),
+        sigma_mm=np.ones(len(places)),
+        rest_before_mm=places[0],
+        moved=True,
+        end=end,
+    )
+    return find_end(cleaned(path), GEOMETRY, step_s)
+
+
+def test_a_ball_seen_beyond_a_pocket_it_crossed_is_off_the_table() -> None:
+    places = [(1270.0 - 40.0 * k, 1100.0 + 50.0 * k) for k in range(10)]
+    found = ended_at(places, PathEnd.GONE)
+    assert found is not None
+    assert found.is_off
+    assert found.share > 0.95
+    assert found.or_pocket is None
+
+
+def test_a_ball_last_seen_over_the_far_side_of_a_pocket_may_have_dropped() -> None:
+    found = ended_at([(1270.0, 1050.0 + 50.0 * k) for k in range(8)], PathEnd.GONE)
+    assert found is not None
+    assert found.is_off
+    assert found.share < 0.88
+    assert found.or_pocket is Pocket.SR
+
+
+def test_a_ball_that_comes_to_a_stop_beside_the_opening_it_entered_is_held_by_it() -> None:
+    in_basket = [(-100.0, -65.0), (-110.0, -50.0), (-112.0, -20.0), (-113.0, 0.0), (-113.0, 5.0)]
+    places = [(250.0 - 70.0 * k, 250.0 - 70.0 * k) for k in range(5)] + in_basket
+    found = ended_at(places, PathEnd.GONE)
+    assert found is not None
+    assert found.pocket is Pocket.HL
+    assert found.share > 0.88
+
+
+def test_what_stands_outside_after_a_long_gap_is_not_said_to_have_left() -> None:
+    t_s = np.array([0.0, 0.04, 0.08, 0.6, 0.64, 0.68])
+    xy = np.array([(700, 800), (705, 830), (710, 860), (815, 1325), (815, 1325), (815, 1325)])
+    path = BallPath(
+        ball=Ball.CUE,
+        t_s=t_s,
+        xy_mm=xy.astype(np.float64),
+        sigma_mm=np.ones(6),
+        rest_before_mm=(700.0, 800.0),
+        moved=True,
+        end=PathEnd.RESTING,
+    )
+    found = find_end(cleaned(path), GEOMETRY, 0.04)
+    assert found is not None
+    assert found.is_off
+    assert found.share < 0.5
+
+
+def test_a_very_fast_ball_at_a_pocket_may_have_jumped_out() -> None:
+    found = ended_at([(1600.0 + 300.0 * k, 330.0 - 100.0 * k) for k in range(4)], PathEnd.GONE)
+    assert found is not None
+    assert found.pocket is Pocket.FL
+    assert found.share < 0.88
+    assert found.or_off
