@@ -81,7 +81,7 @@ def test_with_calls_a_shot_that_is_not_named_had_none() -> None:
     assert shots[0]["call"] == {"type": "shot", "ball": 1, "pocket": "FL"}
     assert shots[1]["call"] == {"type": "none"}
     assert shots[0]["ruling"]["next"] == "A"
-    # Nothing was said: the WPA lets an obvious shot through (R 6.5), Slovakia wants every one called.
+    # Nothing was said: the WPA lets an obvious shot through (R 6.5), Slovakia wants all called.
     assert review_of(two_shots(), calls={})["shots"][0]["ruling"]["next"] == "A"
     slovak = review_of(two_shots(), calls={}, rulebook="sk")["shots"][0]["ruling"]
     assert slovak["option"] is not None
