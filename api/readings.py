@@ -10,6 +10,7 @@ one.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -31,9 +32,10 @@ def readings_of(shot: Shot, rulings: Sequence[Mapping[str, Any]]) -> list[list[T
     """For each ruling, the readings it rests on; empty lists where that cannot be told."""
     is_pushed = [_is_push_out(ruling) and shot.get("kind") != "push_out" for ruling in rulings]
     count = is_pushed.count(False)
-    for choices in _choices(shot):
-        combinations = [list(taken) for taken in itertools.product(*choices)]
-        if len(combinations) == count:
+    for choices in _choices(shot, count):
+        # Counted before they are made: of many doubts there are more than memory holds.
+        if math.prod(len(choice) for choice in choices) == count:
+            combinations = [list(taken) for taken in itertools.product(*choices)]
             return list(_with_push_outs(combinations, is_pushed))
     return [[] for _ in rulings]
 
@@ -57,22 +59,23 @@ def _with_push_outs(
             yield last
 
 
-def _choices(shot: Shot) -> Iterator[list[list[Taken]]]:
-    """What may have been judged, the fullest first."""
+def _choices(shot: Shot, count: int) -> Iterator[list[list[Taken]]]:
+    """What may have been judged, the fullest first; what makes more than `count` is left out."""
     written = [
         [Taken(about=str(doubt.get("about")), reading=one) for one in doubt.get("readings") or ()]
         for doubt in shot.get("doubts") or ()
     ]
     contacts, unsure, calls = _first_contacts(shot), _unsure(shot), _calls(shot)
     for explicit in [written, *([one] for one in written), []]:
-        for implied in _subsets([contacts, *unsure, calls]):
+        for implied in _subsets([contacts, *unsure, calls], count):
             if explicit or implied:
                 yield [*explicit, *implied]
 
 
-def _subsets(choices: list[list[Taken]]) -> Iterator[list[list[Taken]]]:
+def _subsets(choices: list[list[Taken]], count: int) -> Iterator[list[list[Taken]]]:
     real = [choice for choice in choices if len(choice) > 1]
-    for size in range(len(real), -1, -1):
+    most = min(len(real), count.bit_length())  # each at least doubles the combinations
+    for size in range(most, -1, -1):
         yield from (list(some) for some in itertools.combinations(real, size))
 
 
