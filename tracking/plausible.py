@@ -7,6 +7,7 @@ time. Where one was not, the claim becomes a doubt.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -29,6 +30,11 @@ UNSEEN_GAP_S = 0.30
 """A moving ball out of sight for so long may have met a ball or a rail there."""
 SLOW_MM_S = 60.0
 """A ball this slow on both sides of a gap goes no further than a few centimetres in it."""
+SPEED_SPAN_S = 0.16
+DRIVEN_SHARE = 1.25
+DRIVEN_MM_S = 60.0
+"""A free ball gains no speed; by so much its measured speed may still rise from one span to the
+next (errors of 2 mm at both ends of a span make 25 mm/s)."""
 UNSEEN = FirstContact(balls=(), t_s=None, certainty=0.0)
 
 
@@ -43,6 +49,23 @@ def with_honest_doubts(
     cue = by_ball.get(Ball.CUE)
     facts = _without_unseen_miss(facts, cue, paths, unknown_balls)
     return _with_unseen_rail(facts, paths, unknown_balls)
+
+
+def rolls_by_itself(path: BallPath) -> bool:
+    """True if a ball only ever slows down, as after a stroke; a hand drives it on its way.
+
+    Speeds are means over `SPEED_SPAN_S`; a path too short to tell is taken to roll.
+    """
+    spans = []
+    start = 0
+    for k in range(1, len(path.t_s)):
+        if path.t_s[k] - path.t_s[start] >= SPEED_SPAN_S:
+            steps = np.hypot(*np.diff(path.xy_mm[start : k + 1], axis=0).T)
+            spans.append(float(steps.sum() / (path.t_s[k] - path.t_s[start])))
+            start = k
+    return all(
+        later <= DRIVEN_SHARE * before + DRIVEN_MM_S for before, later in itertools.pairwise(spans)
+    )
 
 
 def was_in_sight(path: BallPath) -> bool:

@@ -16,7 +16,7 @@ from tracking.events import solve_shot
 from tracking.following import Follower
 from tracking.geometry import TableGeometry
 from tracking.paths import BallPath
-from tracking.plausible import with_honest_doubts
+from tracking.plausible import rolls_by_itself, with_honest_doubts
 from tracking.pockets import is_off_bed
 from tracking.rack import rack_end
 from tracking.roll import lane_of, paths_of
@@ -202,12 +202,16 @@ def _is_nothing_told(facts: ShotFacts) -> bool:
 
 
 def _was_carried(facts: ShotFacts, paths: Sequence[BallPath]) -> bool:
-    """The cue ball alone moved, met nothing and left the bed: a hand took it up, as for a ball in
-    hand. A stroke that drives it off the table past every ball is a question for people."""
+    """The cue ball alone moved, met nothing, and left the bed or was driven on its way: a hand took
+    or placed it, as for a ball in hand. A stroke that drives it off the table past every ball is a
+    question for people."""
     if facts.first_contact is not None and facts.first_contact.is_seen:
         return False
     if any(path.moved for path in paths if path.ball.is_object_ball):
         return False
+    cue = next((path for path in paths if path.ball is Ball.CUE), None)
+    if cue is not None and not rolls_by_itself(cue):
+        return True
     return any(isinstance(e, OffTable) and e.ball is Ball.CUE for e in facts.events)
 
 

@@ -9,6 +9,7 @@ from rules.facts import FirstContact, OffTable, ShotFacts
 from tracking.contacts.clean_path import cleaned
 from tracking.contacts.later import meetings
 from tracking.paths import BallPath, PathEnd
+from tracking.plausible import rolls_by_itself
 from tracking.witness import _was_carried
 
 
@@ -54,3 +55,12 @@ def test_a_path_without_a_sight_meets_nobody() -> None:
     }
     start, end = dict.fromkeys(tracks, 0.9), dict.fromkeys(tracks, 3.0)
     assert meetings(tracks, start, end, 0.04) == []
+
+
+def test_a_ball_that_a_hand_drives_does_not_roll_by_itself() -> None:
+    rolling, placed = [300.0], [300.0]
+    for k in range(40):
+        rolling.append(rolling[-1] + 30.0 - 0.6 * k)
+        placed.append(placed[-1] + (4.0 if k < 15 else 20.0 if k < 25 else 2.0))
+    assert rolls_by_itself(path(Ball.CUE, rolling, moved=True))
+    assert not rolls_by_itself(path(Ball.CUE, placed, moved=True))
