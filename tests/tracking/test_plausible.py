@@ -172,3 +172,11 @@ def test_honesty_only_takes_away_and_only_once(
     if first is not None:
         assert honest.first_contact == first
     assert with_honest_doubts(honest, seen, unknown_balls=unknown) == honest
+
+
+def test_no_miss_is_claimed_of_a_cue_ball_taken_up_and_put_down_elsewhere() -> None:
+    cue = path(Ball.CUE, unseen_s=(-1.0, 1.6))
+    still = path(Ball.ONE, moved=False)
+    told = with_honest_doubts(facts(None), [cue, still])
+    assert told.first_contact is not None
+    assert not told.first_contact.is_seen
