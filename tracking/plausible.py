@@ -88,8 +88,8 @@ def _without_unseen_miss(
     others_moved = any(path.moved for path in paths if path.ball.is_object_ball)
     is_plain = not others_moved and unknown_balls == 0
     if cue is not None and cue.moved and was_in_sight(cue) and is_plain:
-        # Not to be seen from the stroke on either: it was taken up and put down elsewhere.
-        if float(cue.t_s[0]) - facts.strike_s < UNSEEN_GAP_S:
+        is_struck = float(cue.t_s[0]) - facts.strike_s < UNSEEN_GAP_S
+        if is_struck:  # else it was taken up and put down elsewhere
             return facts
     doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
     return replace(facts, first_contact=UNSEEN, doubts=doubts)
