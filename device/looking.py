@@ -10,6 +10,7 @@ from calibration.view import TableView
 from device.watching import Watcher
 from rules.balls import Ball
 from rules.match import Game, full_rack
+from tracking.following import FREE_SCORE
 from tracking.stock import Stock, take_stock
 from tracking.track import Motion, Track
 from vision.candidates import Candidates
@@ -22,8 +23,6 @@ KEPT_LOOKS = 5
 SAME_CENTRE_PX = 2.5
 """A centre measured as moving balls are, so near (half-size pixels) to the look's own, is the
 same ball measured in the other way."""
-FREE_SCORE = 0.7
-"""Only a ball that stands free is measured well in the way of moving balls."""
 UNMOVED_LOG_P = 6.0
 MOVED_LOG_P = 4.0
 """What the tracker's word weighs, that this is the ball that it was: for a ball that has not

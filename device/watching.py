@@ -40,7 +40,9 @@ LEARN_EVERY_S = 2.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watched:
-    """What one picture brought. `lost`: the table was not to be seen in it."""
+    """What one picture brought. `is_lost`: the table was not to be seen in it; `is_new` False: it
+    showed nothing that the one before had not.
+    """
 
     event: Opened | Closed | None = None
     is_lost: bool = False
@@ -104,7 +106,7 @@ class Watcher:
         seen = self.view.sightings(frame.t_s, candidates, looks, large)
         self.follower.update(seen)
         self._beyond.watch(frame, self.follower)
-        self._refresh_patches(picture, looks)
+        self._refresh_patches()
         event = self.segmenter.update(self.follower, seen)
         if event is None and not self.segmenter.is_open:
             self._keep_plate(picture, foreground, explained, frame.t_s)
@@ -185,7 +187,7 @@ class Watcher:
                 self._patches.explain(track.number, explained)
         return looks, explained
 
-    def _refresh_patches(self, picture: Picture, looks: dict[int, Look]) -> None:
+    def _refresh_patches(self) -> None:
         for track in self.follower.tracks:
             if track.motion is not Motion.RESTING:
                 self._patches.forget(track.number)

@@ -136,6 +136,26 @@ class Called:
         return (Decided.OBVIOUS_SHOT,) if self.by_obvious else ()
 
 
+def after_called_safety(shot: Shot, *, safety: Articles, other: Articles | None = None) -> Play:
+    """How play goes on after a called safety that was no foul.
+
+    `safety`: the article of the safety; a ball that falls gives the option. `other`: where a ball
+    that was not on is judged as wrongly pocketed instead, the articles for that.
+    """
+    cases: tuple[Decided, ...] = (Decided.SAFETY,)
+    if not shot.has_pot:
+        return Play(outcome=Outcome.PASS, articles=safety, decided=cases)
+    if other is None or shot.on in shot.potted_balls:
+        reason = OptionReason.SAFETY_POCKETED
+        return Play(outcome=Outcome.OPT, articles=safety, reason=reason, decided=cases)
+    return Play(
+        outcome=Outcome.OPT,
+        articles=other,
+        reason=OptionReason.WRONGLY_POCKETED,
+        decided=(*cases, Decided.WRONGLY_POCKETED),
+    )
+
+
 def called(shot: Shot, *, may_be_obvious: bool) -> Called:
     """What was called, by word or, where the book allows it, by being obvious.
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from tracking.contacts.pocket import OUTSIDE_MM
 from tracking.following import COMES_BACK_S
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.pockets import nearest_pocket
@@ -34,8 +35,6 @@ STRAIGHT_MM = 12.0
 STRAIGHT_SHARE = 0.15
 """Sights on a straight way lie within this of it, and within this share of one step more (a ball
 that hops over a cushion is slowed); if they do not, the ball met something."""
-OVER_RAIL_MM = BALL_RADIUS_MM + 12.0
-"""A centre so far outside the nose lines is over the rail, as the solver has it."""
 PAST_POCKET_MM = 100.0
 """So far from the middle of a pocket's opening no ball in it is seen: the opening is about 60 mm
 in radius (WPA equipment specifications, 9), the centre of a ball in it at most 32 mm off; the
@@ -119,7 +118,7 @@ def outside_mm(geometry: TableGeometry, xy_mm: Floats) -> float:
 
 def is_beyond(geometry: TableGeometry, xy_mm: Floats) -> bool:
     """True if a centre (2,) is where only a ball off the table can be: no bed, no pocket."""
-    if outside_mm(geometry, xy_mm) < OVER_RAIL_MM:
+    if outside_mm(geometry, xy_mm) < OUTSIDE_MM:
         return False
     return nearest_pocket(geometry, float(xy_mm[0]), float(xy_mm[1]))[1] > PAST_POCKET_MM
 

@@ -151,8 +151,7 @@ class Follower:
                 reach_mm = 2 * BALL_RADIUS_MM + 1.3 * max(
                     track.speed_mm_s, other.speed_mm_s, 400.0
                 ) * max(gap_s, 0.04)
-                difference = (other.colour - track.colour) * np.array([0.5, 1.0, 1.0])
-                alike = float(np.sqrt((difference**2).sum())) < ALIKE_LEVELS
+                alike = float(_apart(other.colour, track.colour)) < ALIKE_LEVELS
                 if way_mm < min(reach_mm, 500.0) and alike:
                     track.take_over(other)
                     self.tracks.remove(other)
@@ -258,9 +257,7 @@ class Follower:
         way_mm = np.maximum(seen.streak_mm - 2 * BALL_RADIUS_MM, 1.0)
         share = np.clip(2 * BALL_RADIUS_MM / way_mm, 0.25, 1.0)[:, None]
         expected = share * track.colour + (1 - share) * self.cloth_colour
-        difference = (seen.colour - expected) * np.array([0.5, 1.0, 1.0])
-        cost = np.sqrt((difference**2).sum(axis=1)) / COLOUR_SCALE
-        return np.asarray(np.minimum(cost, 2.5), dtype=np.float64)
+        return np.minimum(_apart(seen.colour, expected) / COLOUR_SCALE, 2.5)
 
     def _see(self, track: Track, seen: Sightings, j: int) -> None:
         place = seen.centres_mm_xy[j]
@@ -364,7 +361,7 @@ class Follower:
         travel = float(np.hypot(*(xy[half:].mean(axis=0) - xy[:half].mean(axis=0)))) * 2
         spread = float(np.sqrt(((xy - xy.mean(axis=0)) ** 2).sum(axis=1).mean()))
         if travel < REST_TRAVEL_MM and spread < 2 * REST_TRAVEL_MM:
-            track.rest_at(np.median(xy[half:], axis=0), t_s, len(xy) - half, spread)
+            track.rest_at(np.median(xy[half:], axis=0), t_s)
             track.rested_s = recent[0].t_s
 
     def _miss(self, track: Track, seen: Sightings, place: NDArray[np.float64]) -> None:
@@ -428,3 +425,9 @@ class Follower:
         if track.is_confirmed:
             return not track.is_ball and not track.path and t_s - track.seen_s > STRAY_KEPT_S
         return t_s - track.seen_s > 0.12 or track.motion is Motion.GONE
+
+
+def _apart(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How far colours (..., 3) are apart, grey levels; brightness, which shade changes, half."""
+    difference = (one - other) * np.array([0.5, 1.0, 1.0])
+    return np.asarray(np.sqrt((difference**2).sum(axis=-1)), dtype=np.float64)

@@ -19,6 +19,8 @@ from tracking.track import Motion, Sample, Track
 LEFT_FOR_GOOD_MM = 15.0
 """A ball so far from its place has moved; a bad measurement beside a cue stays below half a
 radius."""
+LEFT_PLACE_TWICE_MM = 4.0
+"""Both of two sights in a row lie at least so far from the place of rest."""
 HAND_SHARE = 0.5
 """A ball attached to an arm in most of its last sights is being carried."""
 SETTLE_S = 0.5
@@ -136,10 +138,6 @@ class Segmenter:
         ends += [t.path[-1].t_s for t in follower.tracks if t.path and t.motion is Motion.GONE]
         later = [s for s in ends if s >= self._strike_s]
         return max(later, default=self._last_motion_s)
-
-
-LEFT_PLACE_TWICE_MM = 4.0
-"""Both of two sights in a row lie at least so far from the place of rest."""
 
 
 def _is_place_covered(track: Track, seen: Sightings) -> bool:

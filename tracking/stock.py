@@ -83,7 +83,7 @@ def take_stock(
             follower.drop(track)
     for track, j in found:
         if track.motion is not Motion.RESTING:
-            track.rest_at(places_mm[j], t_s, 1, BALL_RADIUS_MM / 10)
+            track.rest_at(places_mm[j], t_s)
             track.rested_s = t_s if track.rested_s is None else track.rested_s
         track.is_ball = True
         track.missed_looks = 0

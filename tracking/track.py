@@ -39,8 +39,8 @@ class Sample:
 class Track:
     """One ball as it is followed.
 
-    `rest_mm`: where it last lay, the mean of `rest_count` sights. `samples`: sights since it last
-    lay unmoved. `path`: every sight of it on the move since the path was last cleared (a shot).
+    `rest_mm`: where it last lay. `samples`: sights since it last lay unmoved. `path`: every sight
+    of it on the move since the path was last cleared (a shot).
     `rested_s`: since when it rests; `left_mm`: the place it left when it began to move.
     `hits`: how often it was seen at all; a young track may be no ball.
     `ball`: which ball it is, as far as the last look told, and with what probability.
@@ -53,8 +53,6 @@ class Track:
     velocity_mm_s: NDArray[np.float64] = field(default_factory=lambda: np.zeros(2))
     colour: NDArray[np.float64] | None = None
     rest_mm: NDArray[np.float64] | None = None
-    rest_count: int = 0
-    rest_spread_mm: float = 0.0
     samples: list[Sample] = field(default_factory=list)
     path: list[Sample] = field(default_factory=list)
     rested_s: float | None = None
@@ -78,13 +76,11 @@ class Track:
         """Present speed."""
         return float(np.hypot(self.velocity_mm_s[0], self.velocity_mm_s[1]))
 
-    def rest_at(self, xy_mm: NDArray[np.float64], t_s: float, count: int, spread_mm: float) -> None:
+    def rest_at(self, xy_mm: NDArray[np.float64], t_s: float) -> None:
         """The ball has come to rest."""
         self.motion = Motion.RESTING
         self.xy_mm = xy_mm.copy()
         self.rest_mm = xy_mm.copy()
-        self.rest_count = count
-        self.rest_spread_mm = spread_mm
         self.velocity_mm_s = np.zeros(2)
         self.empty_looks = 0
         self.samples.clear()

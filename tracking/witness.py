@@ -20,15 +20,13 @@ from tracking.plausible import rolls_by_itself, with_honest_doubts
 from tracking.pockets import is_off_bed
 from tracking.rack import rack_end
 from tracking.roll import lane_of, paths_of
-from tracking.segmentation import Opened
+from tracking.segmentation import HAND_SHARE, Opened
 from tracking.shot import PlaceMm, SeenShot
 from tracking.track import Motion, Track
 
 CUE_TRAVEL_MM = 20.0
 """A shot in which neither the cue ball nor any other ball came this far is no shot: a ball was
 brushed, or measured badly under a shadow."""
-
-
 JUST_STRUCK_MM_S = 2000.0
 """Where footage begins among moving balls, one this fast was struck a moment ago (rolling takes
 0.1 m/s off a second, sliding ends within half a second); slower ones are a shot's tail."""
@@ -65,9 +63,10 @@ class OpenShot:
                 x, y = float(place[0]), float(place[1])
                 if not is_off_bed(follower.geometry, x, y):
                     start[track.number] = (track.ball, (x, y))
-            if track.motion is not Motion.MOVING:
+            if track.motion is Motion.MOVING:
+                track.rested_s = None
+            else:
                 track.path.clear()
-            track.rested_s = None if track.motion is Motion.MOVING else track.rested_s
         return cls(
             strike_s=opened.strike_s if mid_stroke_s is None else mid_stroke_s,
             first_mover=opened.first_mover,
@@ -111,6 +110,12 @@ def account(
 
     `rest_s` None: the footage ended or cut away before all was at rest.
     """
+    if not shot.was_stroke(follower):
+        return None
+    if shot.is_mid_stroke and _first_speed_mm_s(follower.tracks) < JUST_STRUCK_MM_S:
+        return None
+    if not shot.is_mid_stroke and not shot.can_be_told:
+        return None
     lanes = []
     for track in follower.tracks:
         start = shot.start.get(track.number)
@@ -120,12 +125,6 @@ def account(
         ball, place = start if start is not None else (None, None)
         lanes.append(lane_of(track, ball, place, end, strike_s=shot.strike_s))
     paths = paths_of(lanes, follower.geometry, is_over=rest_s is not None)
-    if not shot.was_stroke(follower):
-        return None
-    if shot.is_mid_stroke and _first_speed_mm_s(follower.tracks) < JUST_STRUCK_MM_S:
-        return None
-    if not shot.is_mid_stroke and not shot.can_be_told:
-        return None
     solved = solve_shot(
         paths,
         follower.geometry,
@@ -191,7 +190,7 @@ def _is_on_table(track: Track, geometry: TableGeometry) -> bool:
 
 def _is_stray_ball(track: Track) -> bool:
     """A track that began in the shot and was followed long enough to be the tail of a ball."""
-    return len(track.path) >= 4 and track.attached_share < 0.5
+    return len(track.path) >= 4 and track.attached_share < HAND_SHARE
 
 
 def _is_nothing_told(facts: ShotFacts) -> bool:

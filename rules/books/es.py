@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.book import Articles, Back, Book, Called, Play, called
+from rules.book import Articles, Back, Book, Called, Play, after_called_safety, called
 from rules.books import general
 from rules.facts import CallType
 from rules.match import Game
@@ -29,18 +29,7 @@ def missing_call(call: Called) -> Articles:
 
 def after_safety(shot: Shot) -> Play:
     """Art. 6: the ball on must not fall; for another that falls art. 7 holds (reading A35)."""
-    cases = (Decided.SAFETY,)
-    if not shot.has_pot:
-        return Play(outcome=Outcome.PASS, articles=("art. 6",), decided=cases)
-    if shot.on in shot.potted_balls:
-        reason = OptionReason.SAFETY_POCKETED
-        return Play(outcome=Outcome.OPT, articles=("art. 6",), reason=reason, decided=cases)
-    return Play(
-        outcome=Outcome.OPT,
-        articles=("art. 6", "art. 7"),
-        reason=OptionReason.WRONGLY_POCKETED,
-        decided=(*cases, Decided.WRONGLY_POCKETED),
-    )
+    return after_called_safety(shot, safety=("art. 6",), other=("art. 6", "art. 7"))
 
 
 def after_shot(shot: Shot) -> Play:

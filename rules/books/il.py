@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.balls import Ball
-from rules.book import Articles, Back, Book, Called, Play, Special, called
+from rules.book import Articles, Back, Book, Called, Play, Special, after_called_safety, called
 from rules.books import general
 from rules.facts import CallType, ReportKind
 from rules.match import BreakOrder, FoulMode, Game, Referee
@@ -48,14 +48,7 @@ def missing_call(call: Called) -> Articles:
 
 def after_safety(shot: Shot) -> Play:
     """A declared safety: nothing may fall; whatever does gives the option."""
-    if not shot.has_pot:
-        return Play(outcome=Outcome.PASS, articles=(SAFETY,), decided=(Decided.SAFETY,))
-    return Play(
-        outcome=Outcome.OPT,
-        articles=(SAFETY,),
-        reason=OptionReason.SAFETY_POCKETED,
-        decided=(Decided.SAFETY,),
-    )
+    return after_called_safety(shot, safety=(SAFETY,))
 
 
 def after_shot(shot: Shot) -> Play:

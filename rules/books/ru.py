@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.book import Articles, Back, Book, Called, Play, called
+from rules.book import Articles, Back, Book, Called, Play, after_called_safety, called
 from rules.books import general
 from rules.facts import CallType
 from rules.match import Game
@@ -25,18 +25,7 @@ def missing_call(call: Called) -> Articles:
 
 def after_safety(shot: Shot) -> Play:
     """9.6: the ball on must not fall; for another that falls 9.7 holds (reading A35)."""
-    cases = (Decided.SAFETY,)
-    if not shot.has_pot:
-        return Play(outcome=Outcome.PASS, articles=("9.6",), decided=cases)
-    if shot.on in shot.potted_balls:
-        reason = OptionReason.SAFETY_POCKETED
-        return Play(outcome=Outcome.OPT, articles=("9.6",), reason=reason, decided=cases)
-    return Play(
-        outcome=Outcome.OPT,
-        articles=("9.6", "9.7"),
-        reason=OptionReason.WRONGLY_POCKETED,
-        decided=(*cases, Decided.WRONGLY_POCKETED),
-    )
+    return after_called_safety(shot, safety=("9.6",), other=("9.6", "9.7"))
 
 
 def after_shot(shot: Shot) -> Play:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.book import Back, Book, Play, called
+from rules.book import Back, Book, Play, after_called_safety, called
 from rules.books import general
 from rules.facts import CallType
 from rules.match import Game
@@ -23,14 +23,7 @@ def after_break(shot: Shot) -> Play:
 
 def after_safety(shot: Shot) -> Play:
     """5.6: nothing may fall; whatever does gives the option."""
-    if not shot.has_pot:
-        return Play(outcome=Outcome.PASS, articles=("5.6",), decided=(Decided.SAFETY,))
-    return Play(
-        outcome=Outcome.OPT,
-        articles=("5.6",),
-        reason=OptionReason.SAFETY_POCKETED,
-        decided=(Decided.SAFETY,),
-    )
+    return after_called_safety(shot, safety=("5.6",))
 
 
 def after_shot(shot: Shot) -> Play:

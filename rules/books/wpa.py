@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.book import Back, Book, Called, Play, called
+from rules.books import wpa_general
 from rules.facts import CallType
 from rules.match import Game
 from rules.ruling import Decided, FoulKind, OptionReason, Outcome
@@ -59,20 +60,9 @@ TEN_BALL: Final = Book(
     name="wpa",
     game=Game.TEN_BALL,
     version="wpa-2025-09-15/1",
-    # R 1.8, R 2: settling, pocketed, off the table, driven to a rail, scoop
-    decided={
-        Decided.LATE_FALL: ("R 1.8", "R 2.2"),
-        Decided.JAW_AS_RAIL: ("R 2.1", "R 2.7"),
-        Decided.REBOUND: ("R 2.2",),
-        Decided.RAIL_TOP: ("R 2.6",),
-        Decided.FROZEN_BALL: ("R 2.7",),
-        Decided.OFF_TABLE_AS_RAIL: ("R 2.7",),
-        Decided.SCOOP: ("R 2.11",),
-        Decided.SPLIT_HIT: ("R 3.2",),
-        Decided.BALL_AND_RAIL: ("R 3.3",),
-    },
-    # R 3, introduction
-    several_fouls=("R 3",),
+    # R 1.8, R 2, R 3
+    decided=wpa_general.DECIDED,
+    several_fouls=wpa_general.SEVERAL_FOULS,
     # R 6.3
     break_shot=("R 6.3",),
     fouls_on_break={
@@ -94,27 +84,10 @@ TEN_BALL: Final = Book(
         Back.EARLY: ("R 6.8", "R 1.5"),
     },
     # R 6.9
-    fouls={
-        FoulKind.SCRATCH: ("R 6.9", "R 3.1"),
-        FoulKind.CUE_OFF_TABLE: ("R 6.9", "R 3.1"),
-        FoulKind.WRONG_BALL_FIRST: ("R 6.9", "R 3.2"),
-        FoulKind.NO_CONTACT: ("R 6.9", "R 3.3"),
-        FoulKind.NO_RAIL: ("R 6.9", "R 3.3"),
-        FoulKind.FOOT_OFF_FLOOR: ("R 6.9", "R 3.4"),
-        FoulKind.BALL_OFF_TABLE: ("R 6.9", "R 3.5"),
-        FoulKind.TOUCHED_BALL: ("R 6.9", "R 3.6"),
-        FoulKind.NON_TIP: ("R 6.9", "R 3.6"),
-        FoulKind.DOUBLE_HIT: ("R 6.9", "R 3.7"),
-        FoulKind.PUSH_SHOT: ("R 6.9", "R 3.8"),
-        FoulKind.BALLS_MOVING: ("R 6.9", "R 3.9"),
-        FoulKind.BAD_PLACEMENT: ("R 6.9", "R 3.10"),
-        FoulKind.OUT_OF_TURN: ("R 6.9", "R 3.12"),
-        FoulKind.SLOW_PLAY: ("R 6.9", "R 3.14"),
-        FoulKind.RACK_TEMPLATE: ("R 6.9", "R 3.15"),
-    },
+    fouls=wpa_general.fouls_under("R 6.9"),
     ball_in_hand=("R 6.9", "R 1.6"),
     # R 6.10
     three_fouls=("R 6.10", "R 3.13"),
-    missing_warning=("R 3.13", "Reg 8"),
+    missing_warning=wpa_general.MISSING_WARNING,
     is_counter_a_warning=True,
 )

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from rules.book import Back, Book, Play
+from rules.books import wpa_general
 from rules.match import Game
-from rules.ruling import Decided, FoulKind, OptionReason, Outcome
+from rules.ruling import FoulKind, OptionReason, Outcome
 from rules.shot import Shot
 
 
@@ -26,20 +27,9 @@ NINE_BALL: Final = Book(
     name="wpa",
     game=Game.NINE_BALL,
     version="wpa-2025-09-15-nine-ball/1",
-    # R 1.8, R 2: settling, pocketed, off the table, driven to a rail, scoop
-    decided={
-        Decided.LATE_FALL: ("R 1.8", "R 2.2"),
-        Decided.JAW_AS_RAIL: ("R 2.1", "R 2.7"),
-        Decided.REBOUND: ("R 2.2",),
-        Decided.RAIL_TOP: ("R 2.6",),
-        Decided.FROZEN_BALL: ("R 2.7",),
-        Decided.OFF_TABLE_AS_RAIL: ("R 2.7",),
-        Decided.SCOOP: ("R 2.11",),
-        Decided.SPLIT_HIT: ("R 3.2",),
-        Decided.BALL_AND_RAIL: ("R 3.3",),
-    },
-    # R 3, introduction
-    several_fouls=("R 3",),
+    # R 1.8, R 2, R 3
+    decided=wpa_general.DECIDED,
+    several_fouls=wpa_general.SEVERAL_FOULS,
     # 2.3
     break_shot=("general:2.3",),
     fouls_on_break={
@@ -60,27 +50,10 @@ NINE_BALL: Final = Book(
         Back.OFF_TABLE: ("general:2.6", "R 1.5"),
     },
     # 2.7
-    fouls={
-        FoulKind.SCRATCH: ("general:2.7", "R 3.1"),
-        FoulKind.CUE_OFF_TABLE: ("general:2.7", "R 3.1"),
-        FoulKind.WRONG_BALL_FIRST: ("general:2.7", "R 3.2"),
-        FoulKind.NO_CONTACT: ("general:2.7", "R 3.3"),
-        FoulKind.NO_RAIL: ("general:2.7", "R 3.3"),
-        FoulKind.FOOT_OFF_FLOOR: ("general:2.7", "R 3.4"),
-        FoulKind.BALL_OFF_TABLE: ("general:2.7", "R 3.5"),
-        FoulKind.TOUCHED_BALL: ("general:2.7", "R 3.6"),
-        FoulKind.NON_TIP: ("general:2.7", "R 3.6"),
-        FoulKind.DOUBLE_HIT: ("general:2.7", "R 3.7"),
-        FoulKind.PUSH_SHOT: ("general:2.7", "R 3.8"),
-        FoulKind.BALLS_MOVING: ("general:2.7", "R 3.9"),
-        FoulKind.BAD_PLACEMENT: ("general:2.7", "R 3.10"),
-        FoulKind.OUT_OF_TURN: ("general:2.7", "R 3.12"),
-        FoulKind.SLOW_PLAY: ("general:2.7", "R 3.14"),
-        FoulKind.RACK_TEMPLATE: ("general:2.7", "R 3.15"),
-    },
+    fouls=wpa_general.fouls_under("general:2.7"),
     ball_in_hand=("general:2.7", "R 1.6"),
     # 2.8
     three_fouls=("general:2.8", "R 3.13"),
-    missing_warning=("R 3.13", "Reg 8"),
+    missing_warning=wpa_general.MISSING_WARNING,
     is_counter_a_warning=True,
 )

@@ -43,7 +43,7 @@ def followed(places: Sequence[Place | None]) -> Track:
     start = places[0]
     assert start is not None
     track = watcher.follower.begin(np.array(start), 0.0, None)
-    track.rest_at(np.array(start), 0.0, 5, 1.0)
+    track.rest_at(np.array(start), 0.0)
     track.is_ball, track.hits = True, 10
     for k, place in enumerate([start, start, start, *places]):
         watcher.watch(frame(k, place))

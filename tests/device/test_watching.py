@@ -42,7 +42,7 @@ def watcher() -> Watcher:
     own = Watcher(view, view.crop(frame(0, table(())).half_yuv()))
     for k, place in enumerate(BALLS):
         track = own.follower.begin(np.array(place), 0.0, None)
-        track.rest_at(np.array(place), 0.0, 5, 1.0)
+        track.rest_at(np.array(place), 0.0)
         track.is_ball = True
         track.hits = 10 + k
     return own

@@ -263,7 +263,7 @@ def follower_of(before: Mapping[Ball, Place], t_s: float = 0.0) -> Follower:
     for ball, place in before.items():
         colour = COLOURS.get(ball, np.array([128.0, 128.0, 128.0]))
         track = follower.begin(np.array(place), t_s, colour)
-        track.rest_at(np.array(place), t_s, 5, 1.0)
+        track.rest_at(np.array(place), t_s)
         track.is_ball, track.ball, track.ball_certainty = True, ball, 1.0
     return follower
 
