@@ -69,13 +69,25 @@ class Referee(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Organiser:
-    """What the organiser of a tournament may set."""
+    """What the organiser of a tournament may set.
+
+    `race_to`: racks that win the match, or a set where there are sets; `None`: no end.
+    `sets_to`: sets that win the match. `is_set_lost_by_three_fouls`: only a rulebook that can be
+    read so follows it (A16). `shot_clock_s`: seconds for a shot, `None`: no clock; `extension_s`:
+    seconds more, `extensions_each`: so often in a rack. `time_outs_each`: so often in the match.
+    """
 
     break_order: BreakOrder = BreakOrder.DEFAULT
     foul_mode: FoulMode = FoulMode.ALL_BALLS
     referee: Referee = Referee.CAMERA
     has_sets: bool = False
     race_to: int | None = None
+    sets_to: int | None = None
+    is_set_lost_by_three_fouls: bool = False
+    shot_clock_s: float | None = None
+    extension_s: float = 30.0
+    extensions_each: int = 1
+    time_outs_each: int = 1
 
 
 MONEY_BALL: Final[Mapping[Game, Ball]] = {Game.TEN_BALL: Ball.TEN, Game.NINE_BALL: Ball.NINE}
@@ -100,12 +112,15 @@ class Match:
     `rulebook`: the name of a book (`wpa`, `ru`, ...). `on_table`: object balls on the bed, never
     the cue ball. `fouls`: consecutive fouls of each player in this rack, or `None` if unknown.
     `warned`: players on two fouls who know it. `option`: a choice that is still to be made.
-    `rack_index` counts from 1 in the match, `shot_index` from 1 in the rack.
+    `rack_index` counts from 1 in the match, `shot_index` from 1 in the rack. `out`: players who
+    have left this rack, of three. `score`: racks of each player, in the current set where there
+    are sets; `sets`: sets of each. `winner`: of the match.
     """
 
     rulebook: str
     game: Game
     players: tuple[Player, ...] = (Player.A, Player.B)
+    out: frozenset[Player] = frozenset()
     shooter: Player = Player.A
     rack_breaker: Player | None = None
     phase: Phase | None = None
@@ -118,13 +133,15 @@ class Match:
     rack_index: int = 1
     shot_index: int = 1
     score: Mapping[Player, int] = field(default_factory=dict)
+    sets: Mapping[Player, int] = field(default_factory=dict)
+    winner: Player | None = None
     organiser: Organiser = field(default_factory=Organiser)
 
     def __post_init__(self) -> None:
         """Raise `MatchError` for a state that cannot be."""
         if not 2 <= len(self.players) <= len(Player) or len(set(self.players)) < len(self.players):
             raise MatchError(f"two or three different players are needed, not {self.players}")
-        if self.shooter not in self.players:
+        if self.shooter not in self.in_rack:
             raise MatchError(f"the shooter {self.shooter.value} is none of the players")
         strange = sorted(ball for ball in self.on_table if ball not in full_rack(self.game))
         if strange:
@@ -154,6 +171,7 @@ class Match:
             cue_ball=CueBall.IN_HAND_BEHIND_HEAD_STRING,
             fouls=dict.fromkeys(players, 0),
             score=dict.fromkeys(players, 0),
+            sets=dict.fromkeys(players, 0),
             organiser=organiser or Organiser(),
         )
 
@@ -179,6 +197,7 @@ class Match:
             shooter=shooter,
             on_table=object_balls(on_table, game),
             score=dict.fromkeys(players, 0),
+            sets=dict.fromkeys(players, 0),
             organiser=organiser or Organiser(),
         )
 
@@ -197,10 +216,16 @@ class Match:
         """The lowest ball on the table, `None` on an empty one."""
         return min(self.on_table, default=None)
 
+    @property
+    def in_rack(self) -> tuple[Player, ...]:
+        """The players who play this rack, in order of turn."""
+        return tuple(player for player in self.players if player not in self.out)
+
     def after(self, player: Player) -> Player:
-        """The player whose turn comes after the given one's."""
+        """The player of this rack whose turn comes after the given one's."""
         index = self.players.index(player)
-        return self.players[(index + 1) % len(self.players)]
+        order = (*self.players[index + 1 :], *self.players[: index + 1])
+        return next(other for other in order if other not in self.out)
 
 
 def object_balls(balls: Iterable[Ball], game: Game) -> frozenset[Ball]:
