@@ -69,7 +69,8 @@ class Book:
     `unknown_foul`: cited for an act that the book does not know as a foul (a closed list).
     `hand_back_after`: what allows to hand the shot back. `is_counter_a_warning`: a foul counter
     that a player can see warns him.
-    `may_be_obvious`: an obvious shot needs no call.
+    `may_be_obvious`: an obvious shot needs no call. `has_safety_call`: a safety can be announced.
+    `may_lose_set`: its words on three fouls can be read so that they lose the set (A16).
     `after_break`, `after_shot`: how play goes on after a break, or a normal shot, without a foul.
     """
 
@@ -97,6 +98,8 @@ class Book:
     is_counter_a_warning: bool = False
     scoop_foul: FoulKind | None = None
     special: Callable[[Shot], Special] | None = None
+    has_safety_call: bool = True
+    may_lose_set: bool = False
     most_players: int = 2
     lag_winner_breaks: bool = False
     break_order: BreakOrder = BreakOrder.ALTERNATE

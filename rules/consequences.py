@@ -7,6 +7,7 @@ only the order in which the points are decided.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from rules.balls import Ball
@@ -29,6 +30,7 @@ from rules.ruling import (
     ShotKind,
     Verdict,
 )
+from rules.scoring import score_after
 from rules.shot import Shot
 
 THIRD_FOUL: Final = 3
@@ -83,10 +85,14 @@ def _after_foul(match: Match, book: Book, shot: Shot, found: Found, articles: li
             cases.append(Decided.UNWARNED_THIRD_FOUL)
         is_on_two = count >= THIRD_FOUL - 1 and not is_third
         counts = {**match.fouls, player: min(count, THIRD_FOUL - 1)}
-    if is_third and len(match.players) == 2:
+    if is_third and len(match.in_rack) == 2:
         articles += book.three_fouls
         rack = RackResult(over=True, winner=other, reason=RackReason.THREE_FOULS)
-        return _rack_over(match, shot, found, Outcome.LOSE, rack, articles, cases)
+        ruling = _rack_over(match, shot, found, Outcome.LOSE, rack, articles, cases)
+        is_set_lost = match.organiser.has_sets and match.organiser.is_set_lost_by_three_fouls
+        return _with_score(
+            match, ruling, set_lost_by=player if is_set_lost and book.may_lose_set else None
+        )
     if is_third and counts is not None:
         counts.pop(player)
     articles += book.three_fouls if is_third else book.ball_in_hand
@@ -125,7 +131,9 @@ def _after_legal(match: Match, book: Book, shot: Shot, found: Found, articles: l
     if play.outcome is Outcome.WIN:
         reason = _MONEY_REASON[match.money_ball]
         rack = RackResult(over=True, winner=player, reason=reason)
-        return _rack_over(match, shot, found, Outcome.WIN, rack, articles, cases)
+        return _with_score(
+            match, _rack_over(match, shot, found, Outcome.WIN, rack, articles, cases)
+        )
     spotted = _spotted(book, shot, play.back, articles)
     is_between = shot.kind is ShotKind.BETWEEN_SHOTS
     counts = match.fouls
@@ -227,6 +235,17 @@ def _rack_over(
         rack=rack,
         foul_counts=dict.fromkeys(match.players, 0),
         decided=tuple(dict.fromkeys(cases)),
+    )
+
+
+def _with_score(match: Match, ruling: Ruling, set_lost_by: Player | None = None) -> Ruling:
+    """What the end of the rack means for the set and the match."""
+    score = score_after(match, ruling.rack.winner, is_set_lost=set_lost_by is not None)
+    return replace(
+        ruling,
+        set_lost_by=set_lost_by,
+        set_winner=score.set_winner,
+        match_winner=score.match_winner,
     )
 
 

@@ -6,7 +6,7 @@ plausible combination of readings is judged; doubt never makes a foul (WPA Reg 2
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -26,6 +26,7 @@ from rules.ruling import (
     Verdict,
     same_but_articles,
 )
+from rules.scoring import score_after
 from rules.shot import Shot
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "judge",
     "next_breaker",
     "next_rack",
+    "replayed_rack",
 ]
 
 FOUL_CERTAINTY_MIN: Final = 0.75
@@ -179,18 +181,17 @@ def advance(match: Match, ruling: Ruling, choice: Choice | None = None) -> Match
     if choice is not None and ruling.option is None:
         raise MatchError(f"nothing is to be chosen here, so not {choice.value}")
     if ruling.rack.over:
-        return next_rack(match, ruling.rack.winner)
+        is_set_lost = ruling.set_lost_by is not None
+        return next_rack(match, ruling.rack.winner, is_set_lost=is_set_lost)
     is_stroke = ruling.shot_kind is not ShotKind.BETWEEN_SHOTS
-    players = match.players
-    if ruling.outcome is Outcome.OUT:
-        players = tuple(player for player in players if player is not ruling.player)
+    is_out = ruling.outcome is Outcome.OUT
     counts = ruling.foul_counts
     phase = match.phase
     if is_stroke:
         phase = Phase.SECOND if match.phase is Phase.BREAK else Phase.NORMAL
     after = replace(
         match,
-        players=players,
+        out=match.out | {ruling.player} if is_out else match.out,
         shooter=ruling.next or match.shooter,
         phase=phase,
         break_fouled=bool(ruling.fouls) if match.is_break and is_stroke else match.break_fouled,
@@ -219,14 +220,25 @@ def choose(match: Match, choice: Choice) -> Match:
     return replace(match, shooter=shooter, option=None)
 
 
-def next_rack(match: Match, winner: Player | None) -> Match:
-    """The match before the break of the next rack; without a winner nobody scores."""
-    score = dict(match.score)
-    if winner is not None:
-        score[winner] = score.get(winner, 0) + 1
-    breaker = next_breaker(match, winner, score)
+def next_rack(match: Match, winner: Player | None, *, is_set_lost: bool = False) -> Match:
+    """The match before the break of the next rack; without a winner nobody scores.
+
+    `is_set_lost`: the rack took the set with it. Where the match is won, it is told in `winner`.
+    """
+    score = score_after(match, winner, is_set_lost=is_set_lost)
+    after = replace(match, score=score.score, sets=score.sets, winner=score.match_winner)
+    return _racked(after, next_breaker(match, winner, score.score))
+
+
+def replayed_rack(match: Match) -> Match:
+    """The match before a rack that is played again; its breaker breaks again (WPA R 1.13, A24)."""
+    return _racked(match, match.rack_breaker or match.shooter)
+
+
+def _racked(match: Match, breaker: Player) -> Match:
     return replace(
         match,
+        out=frozenset(),
         shooter=breaker,
         rack_breaker=breaker,
         phase=Phase.BREAK,
@@ -238,17 +250,17 @@ def next_rack(match: Match, winner: Player | None) -> Match:
         option=None,
         rack_index=match.rack_index + 1,
         shot_index=1,
-        score=score,
     )
 
 
-def next_breaker(match: Match, winner: Player | None, score: dict[Player, int]) -> Player:
+def next_breaker(match: Match, winner: Player | None, score: Mapping[Player, int]) -> Player:
     """Who breaks the rack after this one (D02).
 
     Where the breaker of this rack, or its winner, is not known, the order cannot be followed: then
     the winner breaks, else the shooter stays.
     """
     book = book_of(match)
+    match = replace(match, out=frozenset())
     order = match.organiser.break_order
     if order is BreakOrder.DEFAULT or book.is_break_order_fixed:
         order = book.break_order

@@ -98,11 +98,16 @@ class Option:
 
 
 class RackReason(Enum):
-    """How a rack ended."""
+    """How a rack ended; after the last two it is replayed and nobody scores."""
 
     TEN_POCKETED = "ten_pocketed"
     NINE_POCKETED = "nine_pocketed"
     THREE_FOULS = "three_fouls"
+    CONCEDED = "conceded"
+    UNSPORTSMANLIKE = "unsportsmanlike"
+    CORRECTED = "corrected"
+    STALEMATE = "stalemate"
+    VOIDED = "voided"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +188,7 @@ class Ruling:
     With `ask`, the fields are those of the reading best for the shooter, under which play goes on
     (`provisional`); `readings` has the ruling of each reading in the order of the doubts.
     `on`: the ball on before the shot. `pocketed`: object balls that count as pocketed.
-    `warned`: those on two fouls who had been warned and still are on two.
+    `set_winner`, `match_winner`: who wins those with this rack.
     """
 
     verdict: Verdict
@@ -203,6 +208,8 @@ class Ruling:
     on_table_after: frozenset[Ball] = frozenset()
     rack: RackResult = field(default_factory=RackResult)
     set_lost_by: Player | None = None
+    set_winner: Player | None = None
+    match_winner: Player | None = None
     foul_counts: Mapping[Player, int] | None = None
     warn: Player | None = None
     decided: tuple[Decided, ...] = ()
@@ -234,6 +241,8 @@ def _comparable(ruling: Ruling) -> tuple[object, ...]:
         ruling.on_table_after,
         ruling.rack,
         ruling.set_lost_by,
+        ruling.set_winner,
+        ruling.match_winner,
         ruling.foul_counts,
         ruling.warn,
     )
@@ -268,6 +277,8 @@ def ruling_fields(ruling: Ruling) -> dict[str, object]:
             "reason": ruling.rack.reason.value if ruling.rack.reason else None,
         },
         "set_lost_by": ruling.set_lost_by.value if ruling.set_lost_by else None,
+        "set_winner": ruling.set_winner.value if ruling.set_winner else None,
+        "match_winner": ruling.match_winner.value if ruling.match_winner else None,
         "foul_counts": (
             None
             if ruling.foul_counts is None

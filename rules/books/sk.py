@@ -90,6 +90,7 @@ TEN_BALL: Final = Book(
     several_fouls=("5.9",),
     ball_in_hand=("5.9",),
     # 5.10: automatically (reading A17)
+    may_lose_set=True,
     three_fouls=("5.10",),
     missing_warning=None,
 )

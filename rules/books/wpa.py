@@ -72,6 +72,7 @@ TEN_BALL: Final = Book(
     # R 6.4
     push_out=("R 6.4",),
     # R 6.5 to R 6.7
+    has_safety_call=False,
     after_break=after_break,
     after_shot=after_shot,
     # R 6.8

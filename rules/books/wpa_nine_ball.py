@@ -40,6 +40,7 @@ NINE_BALL: Final = Book(
     push_out=("general:2.4",),
     hand_back_after=frozenset({OptionReason.PUSH_OUT}),
     # 2.5
+    has_safety_call=False,
     has_calls=False,
     after_break=after_any_shot,
     after_shot=after_any_shot,

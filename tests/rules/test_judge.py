@@ -333,7 +333,7 @@ def test_the_third_foul_of_one_of_three_players_puts_him_out() -> None:
     ruling = judge(state, shot(None))
     assert ruling.outcome is Outcome.OUT
     state = advance(state, ruling)
-    assert state.players == (Player.B, Player.C)
+    assert state.in_rack == (Player.B, Player.C)
     assert state.shooter is Player.B
     assert state.fouls == {Player.B: 0, Player.C: 1}
 
