@@ -31,6 +31,17 @@ class Back(Enum):
     EARLY = "early"
 
 
+class Procedure(Enum):
+    """What a book rules outside a shot."""
+
+    LAG = "lag"
+    BREAK_ORDER = "break_order"
+    RACK = "rack"
+    CALL = "call"
+    STALEMATE = "stalemate"
+    UNSPORTSMANLIKE = "unsportsmanlike"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
     """How play goes on after a shot without a foul, and the articles that say so.
@@ -63,7 +74,8 @@ class Book:
     """A rulebook.
 
     `fouls`: the fouls that the book knows, with the articles of each; `fouls_on_break`: where the
-    break has others. `decided`: the articles of special cases. `money_back`: of the ways in which
+    break has others. `decided`: the articles of special cases, `procedures`: of what
+    happens outside a shot. `money_back`: of the ways in which
     the money ball comes back. `missing_warning`: `None` where three fouls need no warning.
     `all_back_on_push_out`: where every ball comes back after a push-out, the articles for it.
     `unknown_foul`: cited for an act that the book does not know as a foul (a closed list).
@@ -83,6 +95,7 @@ class Book:
     three_fouls: Articles
     missing_warning: Articles | None
     decided: Mapping[Decided, Articles]
+    procedures: Mapping[Procedure, Articles]
     break_shot: Articles
     push_out: Articles
     money_back: Mapping[Back, Articles]
@@ -107,6 +120,8 @@ class Book:
 
     def articles_of(self, foul: FoulKind, *, on_break: bool) -> Articles | None:
         """The articles of a foul, or `None` if the book does not know it."""
+        if foul is FoulKind.UNSPORTSMANLIKE:
+            return self.procedures[Procedure.UNSPORTSMANLIKE]
         if on_break and foul in self.fouls_on_break:
             return self.fouls_on_break[foul]
         return self.fouls.get(foul)

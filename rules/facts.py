@@ -236,6 +236,7 @@ class DoubtAbout(Enum):
     POTTED = "potted"
     OFF_TABLE = "off_table"
     CALL = "call"
+    REPORT = "report"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

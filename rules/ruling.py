@@ -45,6 +45,7 @@ class FoulKind(Enum):
     NON_TIP = "non_tip"
     SCOOP_UNINTENDED = "scoop_unintended"
     JUMP_MASSE = "jump_masse"
+    UNSPORTSMANLIKE = "unsportsmanlike"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +175,7 @@ class Question(Enum):
     POTTED = "potted"
     OFF_TABLE = "off_table"
     CALL = "call"
+    REPORT = "report"
     PUSH_OUT = "push_out"
     SEVERAL = "several"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.book import Articles, Back, Book, Called, Play, after_called_safety, called
+from rules.book import Articles, Back, Book, Called, Play, Procedure, after_called_safety, called
 from rules.books import general
 from rules.facts import CallType
 from rules.match import Game
@@ -61,6 +61,14 @@ TEN_BALL: Final = Book(
     game=Game.TEN_BALL,
     version="es/1",
     decided=general.DECIDED,
+    procedures={
+        Procedure.LAG: ("art. 1", "general:1.2"),
+        Procedure.BREAK_ORDER: ("art. 1",),
+        Procedure.RACK: ("art. 2",),
+        Procedure.CALL: ("art. 5",),
+        Procedure.STALEMATE: ("art. 12",),
+        Procedure.UNSPORTSMANLIKE: ("art. 11",),
+    },
     # art. 3
     break_shot=("art. 3",),
     fouls_on_break={

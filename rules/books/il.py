@@ -8,7 +8,17 @@ from __future__ import annotations
 from typing import Final
 
 from rules.balls import Ball
-from rules.book import Articles, Back, Book, Called, Play, Special, after_called_safety, called
+from rules.book import (
+    Articles,
+    Back,
+    Book,
+    Called,
+    Play,
+    Procedure,
+    Special,
+    after_called_safety,
+    called,
+)
 from rules.books import general
 from rules.facts import CallType, ReportKind
 from rules.match import BreakOrder, FoulMode, Game, Referee
@@ -101,6 +111,14 @@ TEN_BALL: Final = Book(
     game=Game.TEN_BALL,
     version="il/1",
     decided=general.DECIDED,
+    procedures={
+        Procedure.LAG: ("סדר הפתיחה", "general:1.2"),
+        Procedure.BREAK_ORDER: ("סדר הפתיחה",),
+        Procedure.RACK: ("איסוף כדורים",),
+        Procedure.CALL: ("הכרזה מראש על מכה",),
+        Procedure.STALEMATE: ("נקודת קפאון",),
+        Procedure.UNSPORTSMANLIKE: ("general:6.17",),
+    },
     break_order=BreakOrder.WINNER,
     break_shot=(BREAK_SHOT,),
     fouls_on_break={

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.book import Back, Book, Play, called
+from rules.book import Back, Book, Play, Procedure, called
 from rules.books import general
 from rules.facts import CallType
 from rules.match import Game
@@ -61,6 +61,14 @@ TEN_BALL: Final = Book(
     game=Game.TEN_BALL,
     version="pl/1",
     decided=general.DECIDED,
+    procedures={
+        Procedure.LAG: (BREAK_SHOT,),
+        Procedure.BREAK_ORDER: (BREAK_SHOT,),
+        Procedure.RACK: (RACKING,),
+        Procedure.CALL: (POCKETING,),
+        Procedure.STALEMATE: ("general:9.12", "general:1.12"),
+        Procedure.UNSPORTSMANLIKE: ("general:6.17",),
+    },
     most_players=3,
     lag_winner_breaks=True,
     is_break_order_fixed=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.book import Articles, Back, Book, Called, Play, after_called_safety, called
+from rules.book import Articles, Back, Book, Called, Play, Procedure, after_called_safety, called
 from rules.books import general
 from rules.facts import CallType
 from rules.match import Game
@@ -60,6 +60,14 @@ TEN_BALL: Final = Book(
     game=Game.TEN_BALL,
     version="ru/1",
     decided=general.DECIDED,
+    procedures={
+        Procedure.LAG: ("9.1", "general:1.2"),
+        Procedure.BREAK_ORDER: ("9.1",),
+        Procedure.RACK: ("9.2",),
+        Procedure.CALL: ("9.5",),
+        Procedure.STALEMATE: ("9.12", "general:1.12"),
+        Procedure.UNSPORTSMANLIKE: ("9.11",),
+    },
     # 9.3
     break_shot=("9.3",),
     fouls_on_break={

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.book import Back, Book, Play, after_called_safety, called
+from rules.book import Back, Book, Play, Procedure, after_called_safety, called
 from rules.books import general
 from rules.facts import CallType
 from rules.match import Game
@@ -54,6 +54,14 @@ TEN_BALL: Final = Book(
     game=Game.TEN_BALL,
     version="sk/1",
     decided=general.DECIDED,
+    procedures={
+        Procedure.LAG: ("5.2", "general:1.2"),
+        Procedure.BREAK_ORDER: ("general:9.1",),
+        Procedure.RACK: ("5.1",),
+        Procedure.CALL: ("5.5", "5.7"),
+        Procedure.STALEMATE: ("5.11",),
+        Procedure.UNSPORTSMANLIKE: ("5.10",),
+    },
     # 5.1, 5.2
     break_shot=("5.2",),
     fouls_on_break={

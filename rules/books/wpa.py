@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.book import Back, Book, Called, Play, called
+from rules.book import Back, Book, Called, Play, Procedure, called
 from rules.books import wpa_general
 from rules.facts import CallType
 from rules.match import Game
@@ -62,6 +62,14 @@ TEN_BALL: Final = Book(
     version="wpa-2025-09-15/1",
     # R 1.8, R 2, R 3
     decided=wpa_general.DECIDED,
+    procedures={
+        Procedure.LAG: ("R 6.1", "R 1.2"),
+        Procedure.BREAK_ORDER: ("R 6.1", "R 1.3", "Reg 1"),
+        Procedure.RACK: ("R 6.2",),
+        Procedure.CALL: ("R 6.5", "R 1.7"),
+        Procedure.STALEMATE: ("R 6.11", "R 1.13"),
+        Procedure.UNSPORTSMANLIKE: ("R 6.10", "R 3.16"),
+    },
     several_fouls=wpa_general.SEVERAL_FOULS,
     # R 6.3
     break_shot=("R 6.3",),

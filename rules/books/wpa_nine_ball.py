@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.book import Back, Book, Play
+from rules.book import Back, Book, Play, Procedure
 from rules.books import wpa_general
 from rules.match import Game
 from rules.ruling import FoulKind, OptionReason, Outcome
@@ -29,6 +29,13 @@ NINE_BALL: Final = Book(
     version="wpa-2025-09-15-nine-ball/1",
     # R 1.8, R 2, R 3
     decided=wpa_general.DECIDED,
+    procedures={
+        Procedure.LAG: ("general:2.1", "R 1.2"),
+        Procedure.BREAK_ORDER: ("general:2.1", "R 1.3", "Reg 1"),
+        Procedure.RACK: ("general:2.2",),
+        Procedure.STALEMATE: ("general:2.9", "R 1.13"),
+        Procedure.UNSPORTSMANLIKE: ("general:2.8", "R 3.16"),
+    },
     several_fouls=wpa_general.SEVERAL_FOULS,
     # 2.3
     break_shot=("general:2.3",),
