@@ -147,7 +147,7 @@ def _spin(rng: Rng, size: float = 0.25) -> dict[str, float]:
     return {"side": float(rng.uniform(-size, size)), "height": float(rng.uniform(-size, size))}
 
 
-def _strokes(kind: str, layout: Layout, rng: Rng) -> Iterator[Stroke]:
+def strokes(kind: str, layout: Layout, rng: Rng) -> Iterator[Stroke]:
     """Strokes that may show `kind`, without end."""
     objects = sorted(b for b in layout if b != CUE)
     low, cue = objects[0], layout[CUE]
@@ -241,9 +241,9 @@ def play_kind(
     def is_wanted(shot: StoredShot) -> bool:
         return shot.rest_s <= longest_s and _WANTED[kind](outcome(shot)) and also(shot)
 
-    strokes = _strokes(kind, layout, rng)
+    drawn = strokes(kind, layout, rng)
     for _ in range(TRIES):
-        stroke = next(strokes)
+        stroke = next(drawn)
         if kind == "off_table":
             low = min(b for b in layout if b != CUE)
             shot = play(layout, stroke, kind=kind, game=game, physics=physics, placed=placed)

@@ -93,6 +93,33 @@ def _new_table(pt: Any) -> Any:
     )
 
 
+def struck(layout_mm: Mapping[int, Place], stroke: Stroke, *, physics: str = "a") -> Any:
+    """pooltool's own system after the stroke, played to the end: balls by name, events, table.
+
+    SimulationError without pooltool; ValueError for an unknown `physics`.
+    """
+    if physics not in PHYSICS:
+        raise ValueError(f"physics: expected one of {sorted(PHYSICS)}, got {physics!r}")
+    pt = _pooltool()
+    balls = {
+        _id(b): pt.Ball.create(
+            _id(b), xy=(y / 1000, x / 1000), R=table.BALL_RADIUS_MM / 1000, **PHYSICS[physics]
+        )
+        for b, (x, y) in sorted(layout_mm.items())
+    }
+    system = pt.System(cue=pt.Cue(cue_ball_id="cue"), table=_new_table(pt), balls=balls)
+    direction = (math.cos(stroke.direction_rad), math.sin(stroke.direction_rad))
+    system.strike(
+        V0=stroke.speed_m_s,
+        phi=math.degrees(math.atan2(direction[0], direction[1])) % 360,
+        a=stroke.side,
+        b=stroke.height,
+        theta=0,
+    )
+    pt.simulate(system, inplace=True)
+    return system
+
+
 def play(
     layout_mm: Mapping[int, Place],
     stroke: Stroke,
@@ -138,25 +165,8 @@ def play_if(
     `is_wanted` sees a shot with exact events whose paths have knots at these only: sampling the
     paths costs more than playing, and most strokes of a search are thrown away.
     """
-    if physics not in PHYSICS:
-        raise ValueError(f"physics: expected one of {sorted(PHYSICS)}, got {physics!r}")
-    pt = _pooltool()
-    balls = {
-        _id(b): pt.Ball.create(
-            _id(b), xy=(y / 1000, x / 1000), R=table.BALL_RADIUS_MM / 1000, **PHYSICS[physics]
-        )
-        for b, (x, y) in sorted(layout_mm.items())
-    }
-    system = pt.System(cue=pt.Cue(cue_ball_id="cue"), table=_new_table(pt), balls=balls)
     direction = (math.cos(stroke.direction_rad), math.sin(stroke.direction_rad))
-    system.strike(
-        V0=stroke.speed_m_s,
-        phi=math.degrees(math.atan2(direction[0], direction[1])) % 360,
-        a=stroke.side,
-        b=stroke.height,
-        theta=0,
-    )
-    pt.simulate(system, inplace=True)
+    system = struck(layout_mm, stroke, physics=physics)
     events = _events(system)
     rough = {b: _track(system, b, events, sampled=False) for b in sorted(layout_mm)}
     ends = [float(t.t_s[-1]) for t in rough.values() if len(t.t_s) > 1]
@@ -174,7 +184,7 @@ def play_if(
     )
     if not is_wanted(shot):
         return None
-    pt.continuize(system, dt=SAMPLE_S, inplace=True)
+    _pooltool().continuize(system, dt=SAMPLE_S, inplace=True)
     tracks = {b: _track(system, b, events, sampled=True) for b in rough}
     return replace(shot, tracks=tracks)
 
