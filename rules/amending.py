@@ -54,8 +54,10 @@ def amendments_of(events: Sequence[MatchEvent]) -> dict[int, Amended]:
     result: dict[int, Amended] = {}
     answers: dict[int, bool] = {}
     for event in events:
-        if isinstance(event, ReportAnswered) and may_answer(event, events):
-            answers[event.report_seq] = event.is_accepted
+        if isinstance(event, ReportAnswered) and 1 <= event.report_seq <= len(events):
+            told = events[event.report_seq - 1]
+            if isinstance(told, Reported) and may_answer(event.by, told):
+                answers[event.report_seq] = event.is_accepted
     for seq, event in enumerate(events, 1):
         if isinstance(event, Reported):
             target = seq if event.shot_seq is None else event.shot_seq
@@ -71,16 +73,9 @@ def amendments_of(events: Sequence[MatchEvent]) -> dict[int, Amended]:
     return {seq: replace(one, answers=answers) for seq, one in result.items()}
 
 
-def may_answer(answer: ReportAnswered, events: Sequence[MatchEvent]) -> bool:
-    """True if it answers a report, and not by the one who made it."""
-    if not 1 <= answer.report_seq <= len(events):
-        return False
-    reported = events[answer.report_seq - 1]
-    if not isinstance(reported, Reported):
-        return False
-    return answer.by.is_authorised or (
-        answer.by.player is not None and answer.by.player is not reported.by.player
-    )
+def may_answer(by: Person, reported: Reported) -> bool:
+    """True if somebody may say whether a report is true: not the one who made it."""
+    return by.is_authorised or (by.player is not None and by.player is not reported.by.player)
 
 
 def is_established(reported: Reported, offender: Player) -> bool:

@@ -139,7 +139,8 @@ def _after_legal(match: Match, book: Book, shot: Shot, found: Found, articles: l
     counts = match.fouls
     if counts is not None and not is_between:
         counts = {**counts, player: 0}
-    option = None
+    # what only happened between two shots leaves an open choice open
+    option = match.option if is_between else None
     if play.reason is not None:
         option = Option(chooser=other, by=player, reason=play.reason)
     return Ruling(

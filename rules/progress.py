@@ -13,7 +13,7 @@ from rules.book import Book
 from rules.books import book_of
 from rules.facts import Call, ShotFacts
 from rules.match import Match, RulesError
-from rules.match_events import Opened
+from rules.match_events import Opened, Reported
 from rules.players import Player
 from rules.ruling import RackReason, Ruling
 
@@ -139,6 +139,7 @@ class Progress:
     time_outs: Mapping[Player, int] = field(default_factory=dict)
     is_time_out: bool = False
     stalemate_turns: Mapping[Player, int] | None = None
+    reports: Mapping[int, Reported] = field(default_factory=dict)
     open_reports: tuple[int, ...] = ()
     voided: tuple[Voided, ...] = ()
 

@@ -46,3 +46,14 @@ def score_after(match: Match, winner: Player | None, *, is_set_lost: bool = Fals
         set_winner=winner,
         match_winner=winner if is_won else None,
     )
+
+
+def match_winner(match: Match) -> Player | None:
+    """Who has won the match by its score, `None` if nobody has."""
+    organiser = match.organiser
+    counts, goal = (
+        (match.sets, organiser.sets_to) if organiser.has_sets else (match.score, organiser.race_to)
+    )
+    if goal is None:
+        return None
+    return next((player for player, count in counts.items() if count >= goal), None)
