@@ -7,7 +7,7 @@ from that book (`Book.special`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.balls import Ball
 from rules.book import REPORTED_FOULS, Book, Special
@@ -47,7 +47,14 @@ def find_fouls(book: Book, shot: Shot, events: Sequence[Event]) -> Found:
             articles += book.unknown_foul
         elif foul.kind not in fouls:
             event = None if foul.event is None else index_of(shot.events[foul.event], events)
-            fouls[foul.kind] = replace(foul, articles=known, event=event)
+            fouls[foul.kind] = Foul(
+                kind=foul.kind,
+                articles=known,
+                event=event,
+                certainty=foul.certainty,
+                balls=foul.balls,
+                count=foul.count,
+            )
     return Found(fouls=tuple(fouls.values()), cases=tuple(cases), articles=tuple(articles))
 
 

@@ -71,6 +71,8 @@ def definite_readings(
     doubted = _doubted(facts, doubts)
     is_complete = prod(len(doubt.readings) for doubt in doubts) <= MAX_JUDGED
     result: list[Definite] = []
+    if not doubts and facts.call is not None and _is_sure(facts, foul_certainty_min):
+        return [Definite(facts=facts, is_call_known=True)], True
     for picks in islice(product(*(range(len(d.readings)) for d in doubts)), MAX_JUDGED):
         chosen = [doubt.readings[pick] for doubt, pick in zip(doubts, picks, strict=True)]
         tags = tuple(
@@ -169,6 +171,14 @@ def _inner(
             )
             events = tuple(event for event in facts.events if event not in gone)
             yield replace(facts, first_contact=contact, events=events), (*tag, *tags)
+
+
+def _is_sure(facts: ShotFacts, foul_certainty_min: float) -> bool:
+    """True if nothing of a shot without a doubt is too uncertain: the usual case, found fast."""
+    seen = facts.first_contact
+    if seen is not None and (not seen.balls or seen.certainty < foul_certainty_min):
+        return False
+    return all(event.certainty >= foul_certainty_min for event in facts.events)
 
 
 def _about(event: Event) -> DoubtAbout:
