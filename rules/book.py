@@ -177,13 +177,14 @@ def after_called_safety(shot: Shot, *, safety: Articles, other: Articles | None 
 def called(shot: Shot, *, may_be_obvious: bool) -> Called:
     """What was called, by word or, where the book allows it, by being obvious.
 
-    A call without ball or pocket is none. A call that is not known is not missing as long as
-    nothing fell.
+    A call without ball or pocket is none, and so is that of a ball that is not on the table. A
+    call that is not known is not missing as long as nothing fell.
     """
     call = shot.call
     if call.type is CallType.SHOT and call.ball is not None and call.pocket is not None:
         is_made = shot.is_made(call.ball, call.pocket)
-        return Called(ball=call.ball, is_made=is_made, is_missing=False)
+        if is_made or call.ball in shot.on_table:
+            return Called(ball=call.ball, is_made=is_made, is_missing=False)
     obvious = call.obvious if may_be_obvious and call.type is not CallType.SAFETY else None
     if obvious is not None and call.ball in (None, obvious[0]):
         return Called(

@@ -38,13 +38,18 @@ BREAK_RAILS: Final = 4
 """Object balls to be driven to a rail by a break that pockets nothing (R 6.3)."""
 
 
+Driven = tuple[Ball, tuple[Decided, ...]]
+"""A ball that counts as driven to a rail, and the special cases that make it count."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shot:
     """A definite shot.
 
     `first`: balls hit first, `None` if none was; more than one is a tie. `potted`: object balls
     that count as pocketed, with the event. `off`: object balls off the table.
-    `driven`: every (ball, special case or None) that counts as driven to a rail after the contact.
+    `driven`: every ball that counts as driven to a rail after the contact, with the special cases
+    that had to be decided for it to count.
     `is_call_known` is false where the call is only a reading.
     """
 
@@ -62,7 +67,7 @@ class Shot:
     cue_potted: Potted | None
     is_cue_potted: bool
     cue_off: OffTable | None
-    driven: tuple[tuple[Ball, Decided | None], ...]
+    driven: tuple[Driven, ...]
     noted: tuple[Decided, ...]
     is_frozen_asked: bool
     reports: tuple[Report, ...]
@@ -90,12 +95,12 @@ class Shot:
         if any(event.deflected_back for event in offs.values()):
             noted.append(Decided.RAIL_TOP)
         touches = [event for event in facts.events if isinstance(event, RailTouch)]
-        driven: list[tuple[Ball, Decided | None]] = []
+        driven: list[Driven] = []
         if first is not None:
             driven += _touched_after(touches, contact)
             gone = [event.ball for event in potted] + list(offs)
             gone += [Ball.CUE] if is_cue_potted else []
-            driven += [(ball, Decided.OFF_TABLE_AS_RAIL) for ball in gone]
+            driven += [(ball, (Decided.OFF_TABLE_AS_RAIL,)) for ball in gone]
         kind = ShotKind.NORMAL
         if not facts.is_stroke:
             kind = ShotKind.BETWEEN_SHOTS
@@ -110,7 +115,9 @@ class Shot:
             on=min(on_table, default=None),
             call=call,
             is_call_known=is_call_known,
-            is_push_out_rejected=call.type is CallType.PUSH_OUT and kind is not ShotKind.PUSH_OUT,
+            is_push_out_rejected=(
+                facts.is_stroke and call.type is CallType.PUSH_OUT and kind is not ShotKind.PUSH_OUT
+            ),
             first=first,
             first_certainty=contact.certainty if contact is not None else 1.0,
             potted=potted,
@@ -167,13 +174,16 @@ class Shot:
         decided (R 2.7).
         """
         cases = [Decided.FROZEN_BALL] if self.is_frozen_asked else []
-        if self.is_rail_reached:
-            for case in (Decided.JAW_AS_RAIL, Decided.BALL_AND_RAIL, Decided.OFF_TABLE_AS_RAIL):
-                if not self._is_enough(tuple(pair for pair in self.driven if pair[1] is not case)):
-                    cases.append(case)
+        plain = tuple(pair for pair in self.driven if not pair[1])
+        if self.is_rail_reached and not self._is_enough(plain):
+            counted = {ball for ball, _ in plain}
+            if self.kind is ShotKind.BREAK:
+                counted.add(Ball.CUE)
+            needed = {case for ball, its in self.driven if ball not in counted for case in its}
+            cases += [case for case in Decided if case in needed]
         return tuple(cases)
 
-    def _is_enough(self, driven: tuple[tuple[Ball, Decided | None], ...]) -> bool:
+    def _is_enough(self, driven: tuple[Driven, ...]) -> bool:
         if self.kind is ShotKind.BREAK:
             return len({ball for ball, _ in driven if ball is not Ball.CUE}) >= BREAK_RAILS
         return bool(driven)
@@ -215,30 +225,26 @@ def counted_pots(
     return potted, cue_potted, is_cue_potted or cue_potted is not None, noted
 
 
-def _touched_after(
-    touches: list[RailTouch], contact: FirstContact | None
-) -> list[tuple[Ball, Decided | None]]:
+def _touched_after(touches: list[RailTouch], contact: FirstContact | None) -> list[Driven]:
     """The touches that count as driving a ball to a rail after the first contact (R 2.7, 3.3).
 
     An object ball moves only after the contact. The cue ball's touches count from the contact
     on, and in the same instant (R 3.3); all of them if the time of the contact is not known.
     """
-    result: list[tuple[Ball, Decided | None]] = []
+    result: list[Driven] = []
     for touch in touches:
         if touch.frozen_to is not None and touch.rail is touch.frozen_to and not touch.left:
             continue
-        case: Decided | None = Decided.JAW_AS_RAIL if touch.rail is Rail.JAW else None
+        is_tie = touch.with_first_contact
         if touch.ball is Ball.CUE and contact is not None and contact.t_s is not None:
             error_s = max(TIE_S, touch.t_error_s + contact.t_error_s)
-            if touch.with_first_contact:
-                case = Decided.BALL_AND_RAIL
-            elif touch.t_s < contact.t_s - error_s:
+            if not is_tie and touch.t_s < contact.t_s - error_s:
                 continue
-            elif touch.t_s < contact.t_s:
-                case = Decided.BALL_AND_RAIL
-        elif touch.with_first_contact:
-            case = Decided.BALL_AND_RAIL
-        result.append((touch.ball, case))
+            is_tie = is_tie or touch.t_s < contact.t_s
+        cases = (Decided.BALL_AND_RAIL,) if is_tie else ()
+        if touch.rail is Rail.JAW:
+            cases = (*cases, Decided.JAW_AS_RAIL)
+        result.append((touch.ball, cases))
     return result
 
 
