@@ -84,14 +84,16 @@ def _match_lost(progress: Progress, player: Player, reason: RackReason) -> Progr
     others = tuple(other for other in before.players if other is not player)
     if len(others) > 1:
         left = before if player in before.out else _without(before, player)
-        if len(left.in_rack) == 1 and progress.stage is Stage.SHOT:
-            winner = left.in_rack[0]
-            after = replace(next_rack(left, winner), players=others)
-            after = replace(after, shooter=_still_in(after.shooter, others))
-            return rack_done(replace(progress, match=after), before, winner, reason)
-        return replace(
-            progress, match=replace(left, players=others, out=left.out - {player}), call=None
-        )
+        if left.rack_breaker is player:
+            left = replace(left, rack_breaker=left.after(player))
+        left = replace(left, players=others, out=left.out - {player})
+        if progress.lag_winner is player:
+            progress = replace(progress, lag_winner=None)
+        if len(left.in_rack) > 1 or progress.stage is not Stage.SHOT:
+            return replace(progress, match=left, call=None)
+        winner = left.in_rack[0]
+        progress = replace(progress, match=next_rack(left, winner))
+        return rack_done(progress, before, winner, reason)
     done = RackDone(
         seq=progress.seq + 1,
         rack_index=before.rack_index,
@@ -109,10 +111,6 @@ def _match_lost(progress: Progress, player: Player, reason: RackReason) -> Progr
         clock_from_s=None,
         is_time_out=False,
     )
-
-
-def _still_in(player: Player, players: tuple[Player, ...]) -> Player:
-    return player if player in players else players[0]
 
 
 def _without(match: Match, player: Player) -> Match:

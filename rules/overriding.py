@@ -65,7 +65,7 @@ def decided(match: Match, judged: Ruling, decision: Decision) -> Ruling:
     """The ruling that a person made; what was not said is as the engine had it.
 
     `match`: before the shot. Fouls in a row are counted on from there; a third one does not lose
-    the rack by itself, since the person said what follows.
+    the rack by itself, since the person said what follows. Who goes out of two loses the rack.
     """
     player, other = judged.player, match.after(judged.player)
     is_foul = decision.outcome in _FOUL_OUTCOMES
@@ -94,7 +94,8 @@ def decided(match: Match, judged: Ruling, decision: Decision) -> Ruling:
         question=None,
         readings=(),
     )
-    if decision.outcome in (Outcome.WIN, Outcome.LOSE):
+    is_last = decision.outcome is Outcome.OUT and len(match.in_rack) == 2
+    if decision.outcome in (Outcome.WIN, Outcome.LOSE) or is_last:
         return _rack_over(match, plain, player if decision.outcome is Outcome.WIN else other)
     option = None
     if decision.outcome is Outcome.OPT:
