@@ -1,23 +1,28 @@
 """One catalogue of words per language, and how numbers, times and articles are written in it.
 
-A catalogue is `locales/<language>.toml`: sections of `key = "text"` with placeholders in braces.
-No localisation library: every sentence is built around a colon so that names and numbers stay in
-the nominative and nothing has to agree in number or case ("Balls to a rail: 3"), which leaves the
-plural forms of Russian, Polish and Slovak with nothing to do. What differs by language besides the
-words (decimal mark, per cent, quotation marks, direction) is data of the catalogue.
+A catalogue is `locales/<language>.ftl` (Project Fluent). A message is named `section-code`; the
+program asks for `section.code`, and the codes are those of the rules. Where a sentence counts,
+its plural forms are those of the CLDR, which Babel knows, as it knows decimal marks, per cent and
+the direction of the writing. Names of players stay in the nominative: no language here can decline
+them.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import cache
 from importlib import resources
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from api.errors import UnknownLanguageError
+from babel import Locale
+from babel.numbers import format_percent, get_decimal_symbol
+from fluent.runtime import FluentBundle, FluentResource
+
+from api.errors import UnknownLanguageError, WordsMissingError
+from api.names import cleaned_name
 
 LANGUAGES: Final = ("en", "ru", "sk", "he", "pl", "es")
 
@@ -31,53 +36,91 @@ LANGUAGE_OF_RULEBOOK: Final[Mapping[str, str]] = {
 }
 """The language of a rulebook's text, used where nobody asked for another."""
 
+COUNTS: Final = frozenset({"count", "seconds"})
+"""Variables that are numbers, with which the grammar agrees. All others are names, also those of
+balls: "the 2" is no quantity."""
+
 FIRST_STRONG_ISOLATE: Final = "\u2068"
+RIGHT_TO_LEFT_ISOLATE: Final = "\u2067"
 POP_DIRECTIONAL_ISOLATE: Final = "\u2069"
 """Unicode 6.3 isolates: keep "R 6.9" in one piece inside a Hebrew sentence."""
 
+LIST_SEPARATOR: Final = ", "
+
 _NUMBERED = re.compile(r"\d")
 """An article that has a number; the others are headings (il, pl)."""
-_LATIN = re.compile(r"[A-Za-z]")
-_HEBREW = re.compile(r"[\u0590-\u05ff]")
-_SENTENCE_START = re.compile(r"((?:^|[.!?]\s+)[\u2068]?)(\w)")
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+"""Hebrew, Arabic and the scripts between: what a sentence of another direction must isolate."""
+_SENTENCE_START = re.compile(r"((?:^|[.!?]\s+)\u2068?)(\w)")
+_OWN = "\ue000"
+"""Marks words of ours inside a sentence that is being made; names are cleaned of it."""
+_OWN_AT_START = re.compile(f"((?:^|[.!?]\\s+)\u2068?){_OWN}(\\w)")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWords(str):
+    """Words of the catalogue that take a capital at the start of a sentence, as no name does."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Catalogue:
     """The words of one language.
 
-    `texts`: section -> key -> text. `is_isolating`: Latin pieces are set in directional isolates.
+    `is_isolating`: what is filled in is set in directional isolates. `names`: those of the
+    players, by their letter, as a person typed them.
     """
 
     language: str
-    name: str
     direction: Literal["ltr", "rtl"]
+    locale: Locale
+    bundle: FluentBundle
     decimal: str
-    percent_form: str
-    quote_form: str
-    list_separator: str
     is_isolating: bool
-    texts: Mapping[str, Mapping[str, str]]
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """What the language calls itself."""
+        return self.text("meta.name")
+
+    def with_names(self, names: Mapping[Any, str] | None) -> Catalogue:
+        """This catalogue, calling the players by name; the keys are players or their letters."""
+        if not names:
+            return self
+        told = {str(getattr(one, "value", one)): cleaned_name(name) for one, name in names.items()}
+        return replace(self, names={one: name for one, name in told.items() if name})
 
     def text(self, key: str, **values: object) -> str:
-        """The text of `section.key` with its placeholders filled.
+        """The text of `section.key` with its variables filled.
 
-        Raises `KeyError` for a key or a placeholder that is not there: a mistake of the program.
+        Raises `WordsMissingError` for a key or a variable that is not there: a mistake of the
+        program.
         """
-        section, _, name = key.partition(".")
-        template = self.texts[section][name]
-        if not values:
-            return template
-        return template.format(**{k: self.isolated(str(v)) for k, v in values.items()})
+        name = key.replace(".", "-", 1)
+        if not self.bundle.has_message(name):
+            raise WordsMissingError(f"no message {name!r} in language {self.language!r}")
+        pattern = self.bundle.get_message(name).value
+        if pattern is None:
+            raise WordsMissingError(f"message {name!r} has no text in {self.language!r}")
+        text, errors = self.bundle.format_pattern(
+            pattern, {one: self._filled(one, value) for one, value in values.items()}
+        )
+        if errors:
+            raise WordsMissingError(f"message {name!r} in {self.language!r}: {errors[0]}")
+        said = str(text)
+        if _OWN in said:
+            said = _OWN_AT_START.sub(lambda found: found[1] + found[2].upper(), said)
+            said = said.replace(_OWN, "")
+        return said
 
     def has(self, key: str) -> bool:
         """True if `section.key` is in the catalogue."""
-        section, _, name = key.partition(".")
-        return name in self.texts.get(section, {})
+        return self.bundle.has_message(key.replace(".", "-", 1))
 
     def isolated(self, value: str) -> str:
-        """`value` set in directional isolates where this language needs that."""
-        if self.is_isolating and _LATIN.search(value) and not _HEBREW.search(value):
+        """`value` in directional isolates where the sentences around it run the other way."""
+        if self.is_isolating or _RIGHT_TO_LEFT.search(value):
             return f"{FIRST_STRONG_ISOLATE}{value}{POP_DIRECTIONAL_ISOLATE}"
         return value
 
@@ -90,7 +133,7 @@ class Catalogue:
         whole = round(share * 100)
         if whole == 100 and share < 1:
             whole = 99
-        return self.percent_form.format(n=whole)
+        return str(format_percent(whole / 100, locale=self.locale))
 
     def clock(self, t_s: float) -> str:
         """A time of the footage as m:ss.d or h:mm:ss.d."""
@@ -101,13 +144,24 @@ class Catalogue:
         return f"{hours}:{minutes:02d}:{seconds}" if hours else f"{minutes}:{seconds}"
 
     def join(self, items: Iterable[object]) -> str:
-        """A list in one line."""
-        return self.list_separator.join(str(item) for item in items)
+        """A list in one line; it runs the way of the language, also if it is all numbers."""
+        listed = [str(item) for item in items]
+        if not self.is_isolating or len(listed) < 2:
+            return LIST_SEPARATOR.join(listed)
+        joined = LIST_SEPARATOR.join(self.isolated(item) for item in listed)
+        return f"{RIGHT_TO_LEFT_ISOLATE}{joined}{POP_DIRECTIONAL_ISOLATE}"
 
-    def player(self, player: str | None, otherwise: str = "shooter") -> str:
-        """A player's name; that of a role (`shooter`, `opponent`) where the player is not known."""
-        key = f"player.{player}"
-        return self.text(key if player and self.has(key) else f"player.{otherwise}")
+    def player(self, player: object, otherwise: str = "shooter") -> str:
+        """A player's name, else the letter; that of a role where the player is not known.
+
+        `player`: a `rules.players.Player`, its letter, or `None`. `otherwise`: `shooter` or
+        `opponent`.
+        """
+        letter = str(player.value if isinstance(player, Enum) else player)
+        if letter in self.names:
+            return self.names[letter]
+        key = f"player.{letter}"
+        return OwnWords(self.text(key if player and self.has(key) else f"player.{otherwise}"))
 
     def articles(self, articles: Iterable[str], rulebook: str | None) -> tuple[str, ...]:
         """Article ids (`R 6.9`, `general:6.1`, `art. 10`, a heading) as a reader looks them up.
@@ -131,19 +185,28 @@ class Catalogue:
         cited = []
         if own:
             key = f"article.{rulebook}"
-            listed = self.join(own)
+            listed = LIST_SEPARATOR.join(own)
             cited.append(self.text(key, n=listed) if rulebook and self.has(key) else listed)
         if general:
-            cited.append(self.text("article.general", n=self.join(general)))
+            cited.append(self.text("article.general", n=LIST_SEPARATOR.join(general)))
         return (*cited, *others)
 
     def _heading(self, article: str) -> str:
         """A heading in quotation marks; a number as it is."""
-        return article if _NUMBERED.search(article) else self.quote_form.format(n=article)
+        return article if _NUMBERED.search(article) else self.text("meta.quote", n=article)
+
+    def _filled(self, name: str, value: object) -> object:
+        """A value as Fluent takes it."""
+        if name in COUNTS:
+            return value
+        text = str(value)
+        if not self.is_isolating:  # else the bundle does it
+            text = self.isolated(text)
+        return _OWN + text if isinstance(value, OwnWords) else text
 
 
 def in_sentence_case(text: str) -> str:
-    """`text` with a capital letter at the start of every sentence: names of roles are small."""
+    """`text` with a capital letter at the start of every sentence. Not for names."""
     return _SENTENCE_START.sub(lambda found: found[1] + found[2].upper(), text)
 
 
@@ -156,17 +219,16 @@ def catalogue(language: str) -> Catalogue:
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         raise UnknownLanguageError(f"no catalogue for language {language!r}; there are: {known}")
-    source = resources.files("api").joinpath("locales", f"{language}.toml")
-    sections = tomllib.loads(source.read_text(encoding="utf-8"))
-    meta = sections.pop("meta")
+    locale = Locale.parse(language)
+    direction: Literal["ltr", "rtl"] = "rtl" if locale.text_direction == "rtl" else "ltr"
+    source = resources.files("api").joinpath("locales", f"{language}.ftl")
+    bundle = FluentBundle([language], use_isolating=direction == "rtl")
+    bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")))
     return Catalogue(
         language=language,
-        name=meta["name"],
-        direction=meta["dir"],
-        decimal=meta["decimal"],
-        percent_form=meta["percent"],
-        quote_form=meta["quote"],
-        list_separator=meta["list_separator"],
-        is_isolating=meta["isolate"],
-        texts=sections,
+        direction=direction,
+        locale=locale,
+        bundle=bundle,
+        decimal=get_decimal_symbol(locale),
+        is_isolating=direction == "rtl",
     )

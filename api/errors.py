@@ -11,5 +11,9 @@ class UnknownLanguageError(ApiError):
     """A language without a catalogue."""
 
 
+class WordsMissingError(ApiError):
+    """A catalogue lacks a message, or a sentence lacks what it is to be filled with."""
+
+
 class ReviewUnreadableError(ApiError):
     """`review.json` is missing, or is not what the contract says."""

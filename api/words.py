@@ -1,9 +1,8 @@
 """Codes -> sentences: a ruling as a head referee would say it, in six languages.
 
 What happened, whether it is a foul, what comes back, who plays next and from where, what is asked,
-and the articles. The words come from the catalogues; see `api.catalogues` for how plural and
-number forms are dealt with. Nothing is decided here: the ruling says what is so, the shot only
-lends the numbers ("the 5 was hit").
+and the articles. The words come from the catalogues. Nothing is decided here: the ruling says what
+is so, the shot only lends the numbers ("the 5 was hit").
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from api.catalogues import LANGUAGES, Catalogue, catalogue, in_sentence_case
+from api.catalogues import LANGUAGES, Catalogue, catalogue
 from api.foul_words import foul_sentence
 from api.readings import Taken, readings_of
 from api.shots import (
@@ -27,6 +26,7 @@ from api.shots import (
 )
 
 Ruling = Mapping[str, Any]
+Names = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,15 +52,16 @@ def ruling_sentence(
     language: str,
     shot: Shot | None = None,
     rulebook: str | None = None,
+    names: Names | None = None,
 ) -> str:
     """The ruling (object of `review.schema.json`) in one or two plain sentences with its articles.
 
     `shot`: the shot that it judges, for the numbers of balls and the readings of doubts.
-    `rulebook` names the book that the articles are of.
+    `rulebook` names the book that the articles are of. `names`: of the players, by their letter.
     Raises `UnknownLanguageError`.
     """
-    words = ruling_words(ruling, language=language, shot=shot, rulebook=rulebook)
-    return _joined(words, catalogue(language))
+    words = catalogue(language).with_names(names)
+    return _joined(_ruling_words(ruling, shot or {}, words, rulebook), words)
 
 
 def ruling_texts(
@@ -79,33 +80,10 @@ def ruling_words(
     language: str,
     shot: Shot | None = None,
     rulebook: str | None = None,
+    names: Names | None = None,
 ) -> RulingWords:
     """The ruling in words, in pieces that a page can set apart. As `ruling_sentence`."""
-    words = catalogue(language)
-    shot = shot or {}
-    verdict = str(ruling.get("verdict"))
-    readings: tuple[RulingWords, ...] = ()
-    note = ""
-    if verdict == "ask":
-        sentences = _question(ruling, shot, words)
-        rulings = ruling.get("readings") or ()
-        taken = readings_of(shot, rulings)
-        readings = tuple(
-            _reading_words(one, parts, shot, words, language, rulebook)
-            for one, parts in zip(rulings, taken, strict=True)
-        )
-        note = words.text("phrase.provisional") if ruling.get("provisional") else ""
-    elif verdict == "foul":
-        sentences = [*_fouls(ruling, shot, words), *_after(ruling, shot, words)]
-    else:
-        sentences = [*_legal(ruling, shot, words), *_after(ruling, shot, words)]
-    return RulingWords(
-        verdict=verdict,
-        sentences=tuple(in_sentence_case(sentence) for sentence in sentences),
-        articles=() if verdict == "ask" else words.articles(ruling.get("articles") or (), rulebook),
-        readings=readings,
-        note=note,
-    )
+    return _ruling_words(ruling, shot or {}, catalogue(language).with_names(names), rulebook)
 
 
 def reading_text(about: str, reading: Reading, words: Catalogue, shot: Shot) -> str:
@@ -140,13 +118,41 @@ def call_text(call: Mapping[str, Any], words: Catalogue, *, section: str) -> str
     return words.text(f"{section}.call_none")
 
 
+def _ruling_words(
+    ruling: Ruling, shot: Shot, words: Catalogue, rulebook: str | None
+) -> RulingWords:
+    verdict = str(ruling.get("verdict"))
+    readings: tuple[RulingWords, ...] = ()
+    note = ""
+    if verdict == "ask":
+        sentences = _question(ruling, shot, words)
+        rulings = ruling.get("readings") or ()
+        taken = readings_of(shot, rulings)
+        readings = tuple(
+            _reading_words(one, parts, shot, words, rulebook)
+            for one, parts in zip(rulings, taken, strict=True)
+        )
+        note = words.text("ruling.provisional") if ruling.get("provisional") else ""
+    elif verdict == "foul":
+        sentences = [*_fouls(ruling, shot, words), *_after(ruling, shot, words)]
+    else:
+        sentences = [*_legal(ruling, shot, words), *_after(ruling, shot, words)]
+    return RulingWords(
+        verdict=verdict,
+        sentences=tuple(sentences),
+        articles=() if verdict == "ask" else words.articles(ruling.get("articles") or (), rulebook),
+        readings=readings,
+        note=note,
+    )
+
+
 def _joined(spoken: RulingWords, words: Catalogue) -> str:
     """All of it as running text; the articles stand in parentheses at the end of their ruling."""
     text = " ".join(spoken.sentences)
     if spoken.articles:
         text += f" ({'; '.join(words.isolated(article) for article in spoken.articles)})"
     lines = [
-        words.text("reading.line", n=number, what=reading.what, ruling=_joined(reading, words))
+        f"{words.text('reading.line', n=number, what=reading.what)} {_joined(reading, words)}"
         for number, reading in enumerate(spoken.readings, 1)
     ]
     return " ".join([text, *lines, *([spoken.note] if spoken.note else [])])
@@ -157,13 +163,12 @@ def _reading_words(
     taken: Sequence[Taken],
     shot: Shot,
     words: Catalogue,
-    language: str,
     rulebook: str | None,
 ) -> RulingWords:
     laid = laid_over({**shot, "doubts": ()}, [one.reading for one in taken])
     said = [reading_text(one.about, one.reading, words, shot) for one in taken]
     what = words.join(said) if said else words.text("reading.other")
-    spoken = ruling_words(ruling, language=language, shot=laid, rulebook=rulebook)
+    spoken = _ruling_words(ruling, laid, words, rulebook)
     return replace(spoken, what=what)
 
 
@@ -215,30 +220,30 @@ def _legal(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
     kind = shot.get("kind")
     if kind == "break":
         if fallen:
-            return [words.text("phrase.break_legal_made", balls=listed)]
-        return [words.text("phrase.break_legal_dry")]
+            return [words.text("ruling.break_legal_made", balls=listed)]
+        return [words.text("ruling.break_legal_dry")]
     refused = ruling.get("push_out_declaration") == "rejected"
     before = [words.text("phrase.push_out_refused")] if refused else []
     if option == "push_out":
-        return [words.text("phrase.push_out_played")]
+        return [words.text("ruling.push_out_played")]
     if option == "safety_pocketed":
-        return [*before, words.text("phrase.legal_shot")]
+        return [*before, words.text("ruling.legal_shot")]
     if not shot:
-        return [*before, words.text("phrase.legal_shot")]
+        return [*before, words.text("ruling.legal_shot")]
     if not fallen:
         safety = (shot.get("call") or {}).get("type") == "safety"
-        key = "phrase.safety_played" if safety else "phrase.nothing_made"
+        key = "ruling.safety_played" if safety else "ruling.nothing_made"
         return [*before, words.text(key)]
     if option == "wrongly_pocketed" or _turn_passed(ruling, shot):
         said = (shot.get("call") or {}).get("type")
-        key = "phrase.not_called" if said == "none" else "phrase.not_as_called"
+        key = "ruling.not_called" if said == "none" else "ruling.not_as_called"
         return [*before, words.text(key, balls=listed)]
     if len(fallen) == 1:
         ball, pocket = next(iter(fallen.items()))
         if pocket:
             where = words.text(f"pocket.{pocket}")
-            return [*before, words.text("phrase.ball_made", ball=ball, pocket=where)]
-    return [*before, words.text("phrase.balls_made", balls=listed)]
+            return [*before, words.text("ruling.ball_made", ball=ball, pocket=where)]
+    return [*before, words.text("ruling.balls_made", balls=listed)]
 
 
 def _turn_passed(ruling: Ruling, shot: Shot) -> bool:
@@ -252,17 +257,18 @@ def _after(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
     shooter = shot.get("shooter")
     if rack.get("over"):
         if rack.get("reason") == "three_fouls":
-            lost = "set" if ruling.get("set_lost_by") else "rack"
-            return [words.text(f"phrase.three_fouls_{lost}", player=words.player(shooter))]
+            is_set = bool(ruling.get("set_lost_by"))
+            key = "phrase.three_fouls_set" if is_set else "phrase.three_fouls_rack"
+            return [words.text(key, player=words.player(shooter))]
         if rack.get("winner"):
             return [words.text("phrase.rack_won", player=words.player(rack["winner"]))]
-        return [words.text("phrase.rack_over")]
+        return [words.text("ruling.rack_over")]
     sentences = []
     spotted: Sequence[int] = ruling.get("spotted") or ()
     if len(spotted) == 1:
-        sentences.append(words.text("phrase.ball_spotted", ball=spotted[0]))
+        sentences.append(words.text("ruling.ball_spotted", ball=spotted[0]))
     elif spotted:
-        sentences.append(words.text("phrase.balls_spotted", balls=words.join(spotted)))
+        sentences.append(words.text("ruling.balls_spotted", balls=words.join(spotted)))
     sentences.extend(_next(ruling, shot, words))
     if ruling.get("push_out_available") and ruling.get("next"):
         player = words.player(ruling["next"])
@@ -274,8 +280,8 @@ def _after(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
 
 
 _OPTION_PHRASES = {
-    "push_out": "phrase.option_push_out",
-    "wrongly_pocketed": "phrase.option_wrong_ball",
+    "push_out": "ruling.option_push_out",
+    "wrongly_pocketed": "ruling.option_wrong_ball",
     "safety_pocketed": "phrase.option_safety",
 }
 
@@ -295,4 +301,4 @@ def _next(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
     if following is None:
         return []
     is_shooter = following == shot.get("shooter")
-    return [words.text("phrase.continues" if is_shooter else "phrase.at_table", player=player)]
+    return [words.text("ruling.continues" if is_shooter else "ruling.at_table", player=player)]

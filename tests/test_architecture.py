@@ -20,6 +20,7 @@ ALLOWED: dict[str, frozenset[str] | None] = {
     # starlette is fastapi's own ground, markupsafe jinja2's.
     "api": frozenset(
         {"rules", "fastapi", "starlette", "pydantic", "uvicorn", "jinja2", "markupsafe"}
+        | {"fluent", "babel"}
     ),
     "device": None,
     "simulation": None,

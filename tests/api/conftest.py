@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import json
 from dataclasses import dataclass, field
+from functools import cache
 from html.parser import HTMLParser
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +76,31 @@ def parsed(html: str) -> Page:
     page.close()
     assert not page.stack
     return page
+
+
+@cache
+def contract_codes() -> dict[str, list[str]]:
+    """The codes that `review.json` carries, by the section of the catalogues with their words."""
+    text = resources.files("api").joinpath("review.schema.json").read_text(encoding="utf-8")
+    schema = json.loads(text)
+    shown, parts = schema["properties"], schema["$defs"]
+    shot, ruling = shown["shots"]["items"]["properties"], parts["ruling"]["properties"]
+    codes: dict[str, list[str | None]] = {
+        "foul": parts["foul"]["enum"],
+        "pocket": parts["pocket"]["enum"],
+        "rail": parts["rail"]["enum"],
+        "player": parts["player"]["enum"],
+        "verdict": ruling["verdict"]["enum"],
+        "cue_ball": ruling["cue_ball"]["enum"],
+        "option": ruling["option"]["properties"]["reason"]["enum"],
+        "game": shown["game"]["enum"],
+        "rulebook": shown["rulebook"]["enum"],
+        "kind": shot["kind"]["enum"],
+        "phase": shot["phase"]["enum"],
+        "event": shot["events"]["items"]["properties"]["kind"]["enum"],
+        "gap": shown["gaps"]["items"]["properties"]["reason"]["enum"],
+    }
+    return {section: [code for code in known if code] for section, known in codes.items()}
 
 
 @pytest.fixture
