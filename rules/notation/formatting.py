@@ -59,9 +59,11 @@ def format_shot(facts: ShotFacts) -> str:
 
 
 def format_table(balls: Iterable[Ball]) -> str:
-    """Balls like `1-4,9`, `-` for none."""
+    """Object balls like `1-4,9`, `-` for none. Raises `NotationError` for the cue ball."""
     runs: list[list[int]] = []
     for number in sorted(int(ball) for ball in balls):
+        if number == Ball.CUE:
+            raise NotationError(column=1, token="0", expected="object balls", example="1-10")
         if runs and runs[-1][-1] == number - 1:
             runs[-1].append(number)
         else:

@@ -33,9 +33,13 @@ def parse_shot(text: str) -> ShotFacts:
     Raises:
         NotationError: the line is not well-formed; the error names column, word and expectation.
     """
-    cursor = Cursor(text)
+    return shot_of(Cursor(text))
+
+
+def shot_of(cursor: Cursor) -> ShotFacts:
+    """The facts of a shot that is the rest of a longer line. Raises `NotationError`."""
     is_stroke = not cursor.skip("between")
-    on_table = parse_table_word(cursor.take())
+    on_table = table_of(cursor.take())
     if not cursor.skip("nocue"):
         on_table |= {Ball.CUE}
     strike_s = 0.0
@@ -45,7 +49,7 @@ def parse_shot(text: str) -> ShotFacts:
         token = cursor.take()
         strike_s = token.part(token.text[2:], 2).number("seconds of the strike", "t=12.5")
     if cursor.is_next(_CALL_WORDS):
-        call = _call(cursor)
+        call = call_of(cursor)
     if cursor.skip("over"):
         over = cursor.take().ball("over 3")
     cursor.expect(":", "nocue, t=, a call, over or the colon before what happened", _SHOT)
@@ -73,7 +77,7 @@ def parse_shot(text: str) -> ShotFacts:
 def parse_table(text: str) -> frozenset[Ball]:
     """Object balls like `1-10`, `2,5,9-10` or `-`. Raises `NotationError`."""
     cursor = Cursor(text)
-    balls = parse_table_word(cursor.take())
+    balls = table_of(cursor.take())
     cursor.finish("nothing more behind the balls", _TABLE)
     return balls
 
@@ -81,9 +85,7 @@ def parse_table(text: str) -> frozenset[Ball]:
 def parse_call(text: str) -> Call | None:
     """A call like `call 2 FR`, `push` or `unheard` (`None`). Raises `NotationError`."""
     cursor = Cursor(text)
-    if not cursor.is_next(_CALL_WORDS):
-        raise cursor.next.error("a call: " + ", ".join(sorted(_CALL_WORDS)), "call 2 FR")
-    call = _call(cursor)
+    call = call_of(cursor)
     cursor.finish("nothing more behind the call", "call 2 FR")
     return call
 
@@ -96,7 +98,7 @@ def parse_report(text: str) -> Report:
     return report
 
 
-def parse_table_word(token: Token) -> frozenset[Ball]:
+def table_of(token: Token) -> frozenset[Ball]:
     """Object balls like `1-10` in one word of a longer line."""
     if token.text == "-":
         return frozenset()
@@ -119,8 +121,10 @@ def parse_table_word(token: Token) -> frozenset[Ball]:
     return frozenset(balls)
 
 
-def _call(cursor: Cursor) -> Call | None:
-    """A call whose word is known to stand next."""
+def call_of(cursor: Cursor) -> Call | None:
+    """A call. Raises `NotationError` if its word does not stand next."""
+    if not cursor.is_next(_CALL_WORDS):
+        raise cursor.next.error("a call: " + ", ".join(sorted(_CALL_WORDS)), "call 2 FR")
     word = cursor.take().text
     if word == UNHEARD:
         return None
@@ -171,7 +175,7 @@ def _reading(cursor: Cursor, strike_s: float) -> Reading:
     while not (is_empty or cursor.is_at_end or cursor.is_next({"/", "}"})):
         if cursor.is_next(_CALL_WORDS):
             token = cursor.next
-            said = _call(cursor)
+            said = call_of(cursor)
             if said is None or not isinstance(call, Unchanged):
                 raise token.error("one known call in a reading", "{call: call 2 FR / silent}")
             call = said

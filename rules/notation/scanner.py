@@ -14,7 +14,9 @@ from rules.match import RulesError
 
 EnumT = TypeVar("EnumT", bound=Enum)
 
-_TOKEN: Final = re.compile(r"[{}\[\]/:]|(?:[^\s{}\[\]/:()]|\([^()]*\))+|[()]")
+_TOKEN: Final = re.compile(
+    r'"(?:[^"\\]|\\.)*"|[{}\[\]/:]|(?:[^\s{}\[\]/:()"]|\([^()"]*\))+|[()"]', re.DOTALL
+)
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?", re.ASCII)
 _BALLS: Final = {str(int(ball)): ball for ball in Ball}
 
@@ -96,7 +98,10 @@ class Token:
 
 
 def scan(text: str) -> list[Token]:
-    """The words of a line; a bracket that nobody closed is a word of its own."""
+    """The words of a line; a text in quotation marks is one.
+
+    A bracket or quotation mark that nobody closed is a word of its own.
+    """
     return [Token(found.group(), found.start() + 1) for found in _TOKEN.finditer(text)]
 
 

@@ -23,8 +23,9 @@ from typing import Final
 
 from rules.balls import Ball
 from rules.match import BreakOrder, FoulMode, Game, Match, Organiser, Phase, Referee, full_rack
+from rules.notation.fields import read_counts, whole_number
 from rules.notation.formatting import format_table
-from rules.notation.parsing import parse_table_word
+from rules.notation.parsing import table_of
 from rules.notation.scanner import Cursor, Token
 from rules.players import Player
 from rules.ruling import CueBall
@@ -35,7 +36,6 @@ _PHASES: Final[dict[str, Phase | None]] = {
 }
 _WORD_OF: Final = {phase: word for word, phase in _PHASES.items()}
 _STATE: Final = "normal A fouls A2 warned A"
-_PLAYERS: Final = {player.value: player for player in Player}
 
 
 @dataclass(slots=True)
@@ -72,13 +72,13 @@ class _Parts:
                 self.is_breaker_told = True
                 self.breaker = None if cursor.skip("?") else _player(cursor.take())
             case "fouls":
-                self.fouls = None if cursor.skip("?") else _counts(cursor, "fouls A2 B1")
+                self.fouls = None if cursor.skip("?") else read_counts(cursor)
             case "warned":
                 self.warned = _players(cursor)
             case "cue":
                 self.cue = cursor.take().member(CueBall, "the cue ball", "cue as_lies")
             case "table":
-                self.table = parse_table_word(cursor.take())
+                self.table = table_of(cursor.take())
             case "nine-ball":
                 self.game = Game.NINE_BALL
             case "mode":
@@ -92,13 +92,13 @@ class _Parts:
             case "set-lost":
                 self.is_set_lost = True
             case "race":
-                self.race_to = _count(cursor.take(), "race 5")
+                self.race_to = whole_number(cursor.take(), "race 5")
             case "sets-to":
-                self.sets_to = _count(cursor.take(), "sets-to 3")
+                self.sets_to = whole_number(cursor.take(), "sets-to 3")
             case "score":
-                self.score = _counts(cursor, "score A3 B2")
+                self.score = read_counts(cursor)
             case "set-score":
-                self.sets = _counts(cursor, "set-score A1")
+                self.sets = read_counts(cursor)
             case _:
                 raise word.error(
                     "after foul, players, out, breaker, fouls, warned, cue, table, nine-ball, "
@@ -203,24 +203,6 @@ def _players(cursor: Cursor) -> tuple[Player, ...]:
     if not players or len(set(players)) < len(players):
         raise token.error("players with commas between them, each once", "A,B")
     return players
-
-
-def _count(token: Token, example: str) -> int:
-    if not (token.text.isascii() and token.text.isdigit()):
-        raise token.error("a whole number", example)
-    return int(token.text)
-
-
-def _counts(cursor: Cursor, example: str) -> dict[Player, int]:
-    """Words like `A2`, at least one."""
-    result: dict[Player, int] = {}
-    while not result or cursor.next.text[:1] in _PLAYERS:
-        token = cursor.take()
-        player = _player(token.part(token.text[:1], 0))
-        if player in result:
-            raise token.error("each player once", example)
-        result[player] = _count(token.part(token.text[1:], 1), example)
-    return result
 
 
 def _named(players: tuple[Player, ...] | frozenset[Player]) -> str:

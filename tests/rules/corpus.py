@@ -138,7 +138,7 @@ def _block(lines: list[Line]) -> Block:
     if covers - ROWS:
         raise by_key["covers"].error(f"no rows of the matrix: {', '.join(sorted(covers - ROWS))}")
     for key, line in by_key.items():
-        if key in VALUES and line.text.split()[-1] not in VALUES[key]:
+        if key in VALUES and line.text.split()[-1] not in VALUES[key] | {"-"}:
             raise line.error(f"expected one of {', '.join(sorted(VALUES[key]))} at its end")
     return Block(
         id=by_key["id"].text,
