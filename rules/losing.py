@@ -74,7 +74,7 @@ def lost(progress: Progress, player: Player, unit: Unit, reason: RackReason) -> 
         raise RefusedError(Refusal.NO_SETS, player.value)
     others = [other for other in before.in_rack if other is not player]
     if len(others) > 1:
-        return replace(progress, match=_without(before, player), call=None)
+        return replace(progress, match=without(before, player), call=None)
     after = next_rack(before, others[0], is_set_lost=is_set)
     return rack_done(replace(progress, match=after), before, others[0], reason)
 
@@ -83,7 +83,7 @@ def _match_lost(progress: Progress, player: Player, reason: RackReason) -> Progr
     before = progress.match
     others = tuple(other for other in before.players if other is not player)
     if len(others) > 1:
-        left = before if player in before.out else _without(before, player)
+        left = before if player in before.out else without(before, player)
         if left.rack_breaker is player:
             left = replace(left, rack_breaker=left.after(player))
         left = replace(left, players=others, out=left.out - {player})
@@ -113,7 +113,7 @@ def _match_lost(progress: Progress, player: Player, reason: RackReason) -> Progr
     )
 
 
-def _without(match: Match, player: Player) -> Match:
+def without(match: Match, player: Player) -> Match:
     """The match after a player left the rack; if it was his turn, it is the next one's."""
     fouls = match.fouls
     if fouls is not None:

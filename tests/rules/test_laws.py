@@ -110,22 +110,24 @@ def shots(draw: st.DrawFn) -> tuple[Match, ShotFacts]:
     events = st.lists(events_of(balls), max_size=6).map(
         lambda found: tuple(sorted(found, key=lambda event: event.t_s))
     )
-    readings = st.one_of(
-        st.builds(Reading, first_contact=firsts),
-        st.builds(Reading, events=events),
-        st.builds(Reading, call=calls(balls)),
-    )
-    doubts = st.builds(
-        Doubt,
-        about=st.sampled_from(DoubtAbout),
-        readings=st.lists(readings, max_size=3).map(tuple),
-    )
     reports = st.builds(Report, kind=st.sampled_from(ReportKind), ball=st.none() | balls)
     incidents = st.builds(
         Incident,
         kind=st.sampled_from(IncidentKind),
         ball=balls,
         seconds=st.none() | TIMES_S,
+    )
+    readings = st.one_of(
+        st.builds(Reading, first_contact=firsts),
+        st.builds(Reading, events=events),
+        st.builds(Reading, call=calls(balls)),
+        st.builds(Reading, reports=st.lists(reports, max_size=2).map(tuple)),
+        st.builds(Reading, incidents=st.lists(incidents, max_size=2).map(tuple)),
+    )
+    doubts = st.builds(
+        Doubt,
+        about=st.sampled_from(DoubtAbout),
+        readings=st.lists(readings, max_size=3).map(tuple),
     )
     return match, ShotFacts(
         on_table=on_table | {Ball.CUE},
@@ -245,11 +247,21 @@ def _renamed(facts: ShotFacts, renamed: dict[Ball, Ball]) -> ShotFacts:
         obvious = one.obvious and (renamed[one.obvious[0]], one.obvious[1])
         return replace(one, ball=None if one.ball is None else renamed[one.ball], obvious=obvious)
 
+    def report(one: Report) -> Report:
+        return replace(one, ball=None if one.ball is None else renamed[one.ball])
+
+    def incident(one: Incident) -> Incident:
+        return replace(one, ball=renamed[one.ball])
+
     def reading(one: Reading) -> Reading:
         if isinstance(one.events, tuple):
             return replace(one, events=tuple(map(event, one.events)))
         if isinstance(one.call, Call):
             return replace(one, call=call(one.call))
+        if isinstance(one.reports, tuple):
+            return replace(one, reports=tuple(map(report, one.reports)))
+        if isinstance(one.incidents, tuple):
+            return replace(one, incidents=tuple(map(incident, one.incidents)))
         assert one.first_contact is None or isinstance(one.first_contact, FirstContact)
         return replace(one, first_contact=first(one.first_contact))
 
@@ -262,11 +274,8 @@ def _renamed(facts: ShotFacts, renamed: dict[Ball, Ball]) -> ShotFacts:
         doubts=tuple(
             replace(doubt, readings=tuple(map(reading, doubt.readings))) for doubt in facts.doubts
         ),
-        reports=tuple(
-            replace(one, ball=None if one.ball is None else renamed[one.ball])
-            for one in facts.reports
-        ),
-        incidents=tuple(replace(one, ball=renamed[one.ball]) for one in facts.incidents),
+        reports=tuple(map(report, facts.reports)),
+        incidents=tuple(map(incident, facts.incidents)),
         jumped_over=None if facts.jumped_over is None else renamed[facts.jumped_over],
     )
 

@@ -459,3 +459,26 @@ def test_times_of_a_shot_without_rest_are_those_of_the_event() -> None:
     log = started(opened(organiser=CLOCK))
     log = log.appended(ShotPlayed(at_s=7.0, facts=parse_shot(DRY_BREAK)))
     assert log.progress.deadline_s == 37.0
+
+
+def test_a_stored_list_may_hold_words_that_do_not_count() -> None:
+    """A list from elsewhere is folded, too: what nobody may say has no effect and is told."""
+    log = played(started(opened(are_calls_heard=False)), DRY_BREAK, "1-10 : *1 2>FL")
+    seq = log.progress.ruled[-1].seq
+    claim = foot(player(A), seq)
+    own = ReportAnswered(report_seq=log.progress.seq + 1, is_accepted=True, by=player(A))
+    nothing = ReportAnswered(report_seq=1, is_accepted=True, by=REFEREE)
+    facts = parse_shot(FOUL)
+    by_player = FactsCorrected(shot_seq=seq, facts=facts, by=player(A), reason="no")
+    ahead = FactsCorrected(shot_seq=99, facts=facts, by=REFEREE, reason="no")
+    no_reading = Answered(shot_seq=seq, reading=99, by=OPERATOR)
+    stored = MatchLog.of([*log.events, claim, own, nothing, by_player, ahead, no_reading])
+    assert [void.refusal for void in stored.progress.voided] == [
+        Refusal.NOT_AUTHORISED,
+        Refusal.NO_SUCH_REPORT,
+        Refusal.NOT_AUTHORISED,
+        Refusal.NO_SUCH_SHOT,
+        Refusal.NO_SUCH_READING,
+    ]
+    assert stored.progress.ruled[-1].facts.events == log.progress.ruled[-1].facts.events
+    assert stored.progress.open_reports == (log.progress.seq + 1,)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules.balls import Ball
 from rules.facts import Report, ReportKind
+from rules.judge import judge
+from rules.losing import without
 from rules.match import BreakOrder, Organiser, Phase
 from rules.match_events import (
     CAMERA,
@@ -34,6 +38,8 @@ from rules.match_events import (
     WarningMeans,
 )
 from rules.match_log import MatchLog
+from rules.notation import parse_shot
+from rules.overriding import decided
 from rules.players import Player
 from rules.procedures import BadLag, Lag
 from rules.progress import Refusal, RefusedError, Stage
@@ -399,3 +405,26 @@ def test_a_shot_out_of_turn_by_one_of_three() -> None:
     log = played(log, Reported(report=report, by=REFEREE, shot_seq=seq, against=C))
     assert log.progress.match.shooter is B
     assert log.progress.match.fouls == {A: 0, B: 0, C: 1}
+
+
+def test_the_breaker_or_the_winner_of_the_lag_may_be_the_one_who_gives_up() -> None:
+    log = started(opened("pl", players=THREE))
+    log = played(log, DRY_BREAK, Conceded(player=A, unit=Unit.MATCH))
+    assert log.progress.match.rack_breaker is B
+    log = played(log, *WIN)
+    assert log.progress.match.shooter is C
+    lag = Lagged(lags={A: Lag(rank=1), B: Lag(rank=2), C: Lag(rank=3)})
+    log = played(MatchLog.start(opened("pl", players=THREE, is_lag_skipped=False)), lag)
+    log = played(log, Conceded(player=A, unit=Unit.MATCH))
+    assert log.progress.lag_winner is None
+    assert log.progress.match.shooter is B
+
+
+def test_counts_of_fouls_that_are_not_known_stay_unknown() -> None:
+    """A match that was met in mid-rack: nobody knows the fouls before."""
+    match = replace(started(opened("pl", players=THREE)).progress.match, fouls=None)
+    assert without(match, A).fouls is None
+    judged = judge(match, parse_shot(MISS))
+    assert decided(match, judged, Decision(outcome=Outcome.BIH)).foul_counts is None
+    three = decided(match, judged, Decision(outcome=Outcome.OUT))
+    assert (three.outcome, three.foul_counts, three.warn) == (Outcome.OUT, None, None)
