@@ -4,7 +4,8 @@
 explains it with examples; this is the whole grammar. Words stand apart by blanks; `{ } [ ] / :`
 also stand for themselves. What is implied is left out by `format_shot`.
 
-    shot     = [ "between" ] table [ "nocue" ] [ "t=" SECONDS ] [ call ] [ "over" BALL ] ":" item*
+    shot     = [ "between" ] table { head } ":" item*
+    head     = "nocue" | call | "over" BALL | "t=" SECONDS     (each once at most, in any order)
     table    = "-" | part { "," part }         part = BALL | BALL "-" BALL
     call     = "call" pair | "safety" [ pair ] | "push" [ pair ]   each [ "obvious" BALL POCKET ]
              | "silent" [ BALL POCKET ] [ "named" pair ]           (what was obvious; odd values)

@@ -39,20 +39,28 @@ def parse_shot(text: str) -> ShotFacts:
 def shot_of(cursor: Cursor) -> ShotFacts:
     """The facts of a shot that is the rest of a longer line. Raises `NotationError`."""
     is_stroke = not cursor.skip("between")
-    on_table = table_of(cursor.take())
-    if not cursor.skip("nocue"):
-        on_table |= {Ball.CUE}
+    on_table = table_of(cursor.take()) | {Ball.CUE}
     strike_s = 0.0
     call: Call | None = Call(type=CallType.NONE)
     over: Ball | None = None
-    if cursor.next.text.startswith("t="):
-        token = cursor.take()
-        strike_s = token.part(token.text[2:], 2).number("seconds of the strike", "t=12.5")
-    if cursor.is_next(_CALL_WORDS):
-        call = call_of(cursor)
-    if cursor.skip("over"):
-        over = cursor.take().ball("over 3")
-    cursor.expect(":", "nocue, t=, a call, over or the colon before what happened", _SHOT)
+    told: set[str] = set()
+    while not cursor.skip(":"):
+        token = cursor.next
+        part = "a call" if token.text in _CALL_WORDS else token.text.partition("=")[0]
+        if part in told:
+            raise token.error(f"{part} once", _SHOT)
+        told.add(part)
+        if part == "a call":
+            call = call_of(cursor)
+        elif cursor.skip("nocue"):
+            on_table -= {Ball.CUE}
+        elif cursor.skip("over"):
+            over = cursor.take().ball("over 3")
+        elif token.text.startswith("t="):
+            cursor.take()
+            strike_s = token.part(token.text[2:], 2).number("seconds of the strike", "t=12.5")
+        else:
+            raise token.error("nocue, t=, a call, over or the colon before what happened", _SHOT)
     body = Items(strike_s)
     doubts: list[Doubt] = []
     while not cursor.is_at_end:

@@ -201,6 +201,7 @@ def test_the_head_of_a_line() -> None:
         jumped_over=Ball.THREE,
         is_stroke=False,
     )
+    assert parse_shot("- over 3 unheard t=1.5 nocue :") == replace(facts, is_stroke=True)
     assert parse_shot("11-15 : *-").on_table == frozenset({0, 11, 12, 13, 14, 15})
 
 
@@ -262,9 +263,13 @@ def test_doubts() -> None:
         ("1-3,2 : *-", 5, "2", "each ball once"),
         ("2 t=x : *-", 5, "x", "seconds of the strike"),
         ("2 t=1e999 : *-", 5, "1e999", "seconds of the strike"),
+        ("2 push nocue nocue : *-", 14, "nocue", "nocue once"),
+        ("2 push safety : *-", 8, "safety", "a call once"),
         ("2 whistle : *-", 3, "whistle", "a call"),
+        ("2 over 3 call 2 FR over 4 : *-", 20, "over", "over once"),
         ("2 call 2 XX : *-", 10, "XX", "a pocket: HL, HR, SL, SR, FL, FR"),
         ("2 call : *-", 8, ":", "a ball"),
+        ("2 tt=1 : *-", 3, "tt=1", "a call"),
         ("2 silent 2 _ : *-", 12, "_", "a pocket"),
         ("2 over F : *-", 8, "F", "a ball"),
         ("2 : 2|fot", 7, "fot", "head, foot, left, right, jaw"),

@@ -133,7 +133,7 @@ def test_comments_blanks_and_absent_numbers_do_no_harm() -> None:
         "\ufeff# a match\r\n"
         + HEADER.replace("\n", "\r\n")
         + '  [Event "no # comment"]   # but this is\r\n\r\n   \r\n'
-        "racked # the first\r\n  3. clock-out\r\n\r\n@5 concede A rack"
+        "3. racked # the first\r\n  2. clock-out\r\n\r\n@5 concede A rack"
     )
     read = parse_record(text)
     assert read.errors == ()
