@@ -18,8 +18,9 @@ from benchmarks.pooltool_differences import (
     causes_of,
     our_answer,
 )
+from rules.books import book_for
 from rules.facts import ShotFacts
-from rules.match import Match
+from rules.match import Game, Match
 from rules.notation import parse_shot, parse_state
 
 SAMPLE = Path(__file__).parent / "data" / "nine_ball_pooltool.json"
@@ -67,3 +68,12 @@ def test_new_shots_are_judged_alike_but_for_these_causes() -> None:
     from benchmarks.against_pooltool import compared_shots
 
     assert all(shot.causes is not None for shot in compared_shots(60, seed=5))
+
+
+def test_the_page_tells_from_which_run_the_sample_is() -> None:
+    stored = json.loads(SAMPLE.read_text(encoding="utf-8"))
+    page = (Path(__file__).parents[2] / "docs" / "rulebooks.md").read_text(encoding="utf-8")
+    version = book_for("wpa", Game.NINE_BALL).version
+    assert f"seed {stored['seed']}, pooltool {stored['pooltool']}, our `{version}`" in page
+    for articles in ARTICLES.values():
+        assert f"| {', '.join(articles)} |" in page
