@@ -22,12 +22,15 @@ from typing import Final
 
 from rules.balls import Ball
 from rules.facts import ShotFacts
-from rules.match import Match, RulesError, object_balls
+from rules.match import Game, Match, RulesError, object_balls
+from rules.match_events import Opened
 from rules.notation import NotationError, parse_shot, parse_state, parse_table
+from rules.record import parse_record
 from rules.ruling import CueBall, FoulKind, OptionReason, RackReason, Ruling, Verdict
 from rules.scenarios import code
 
 SHOTS: Final = Path(__file__).parent / "shots"
+RECORDS: Final = Path(__file__).parent / "records"
 BOOKS: Final = ("wpa", "ru", "sk", "il", "pl", "es")
 ROWS: Final = frozenset(
     {f"D{row:02}" for row in range(1, 41) if row != 31} | {"D13b", "D31a", "D31b", "D31c"}
@@ -114,6 +117,28 @@ def blocks_of(path: Path) -> Iterator[Block]:
             lines = []
     if lines:
         yield _block(lines)
+
+
+def covered(shots: Path = SHOTS, records: Path = RECORDS) -> dict[str, set[str]]:
+    """The rows that each rulebook's ten-ball is shown in, by shots or by whole matches.
+
+    A record names the rows that it shows in its header `Covers`. Raises `CorpusError`.
+    """
+    result: dict[str, set[str]] = {book: set() for book in BOOKS}
+    for block in blocks(shots):
+        for book in (book for expected in block.expectations for book in expected.books):
+            if block.match(book).game is Game.TEN_BALL:
+                result[book] |= block.covers
+    for path in sorted(records.glob("*.match")):
+        record = parse_record(path.read_text(encoding="utf-8"))
+        rows = set(record.tags.get("Covers", "").split())
+        if record.errors or rows - ROWS:
+            wrong = [str(error) for error in record.errors] + sorted(rows - ROWS)
+            raise CorpusError(f"{path.name}: {'; '.join(wrong)}")
+        opened = record.events[0]
+        if isinstance(opened, Opened) and opened.game is Game.TEN_BALL:
+            result[opened.rulebook] |= rows
+    return result
 
 
 def _block(lines: list[Line]) -> Block:

@@ -41,6 +41,36 @@ def test_ids_are_unique() -> None:
         where[block.id] = here
 
 
+def test_the_corpus_is_large() -> None:
+    assert len(whole()) >= 250
+
+
+@pytest.mark.skipif(not corpus.RECORDS.exists(), reason="no whole matches written down yet")
+def test_every_row_of_the_matrix_is_covered_under_every_book() -> None:
+    missing = {book: sorted(corpus.ROWS - rows) for book, rows in corpus.covered().items()}
+    assert missing == {book: [] for book in corpus.BOOKS}
+
+
+def test_rows_are_covered_by_shots_and_by_whole_matches(tmp_path: Path) -> None:
+    read(
+        tmp_path, GOOD + "\n" + GOOD.replace("normal A", "normal A nine-ball").replace("D23", "D24")
+    )
+    header = '[Match "m"]\n[Rulebook "ru"]\n[RulebookVersion "1"]\n[Covers "D01 D02"]\n'
+    (tmp_path / "one.match").write_text(header, encoding="utf-8")
+    (tmp_path / "two.match").write_text(
+        header.replace("D01", "D03") + '[Game "nine-ball"]\n', encoding="utf-8"
+    )
+    rows = corpus.covered(tmp_path, tmp_path)
+    assert {book: found for book, found in rows.items() if found} == {
+        "wpa": {"D23"},
+        "es": {"D23"},
+        "ru": {"D01", "D02"},
+    }
+    (tmp_path / "two.match").write_text(header.replace("D01", "D99") + "fly\n", encoding="utf-8")
+    with pytest.raises(CorpusError, match=r"two\.match: line 5: fly: .*D99"):
+        corpus.covered(tmp_path, tmp_path)
+
+
 GOOD = """\
 # a comment
 
