@@ -66,7 +66,7 @@ TEN_BALL: Final = Book(
         Procedure.BREAK_ORDER: ("art. 1",),
         Procedure.RACK: ("art. 2",),
         Procedure.CALL: ("art. 5",),
-        Procedure.STALEMATE: ("art. 12",),
+        Procedure.STALEMATE: ("art. 12", "general:1.12"),
         Procedure.UNSPORTSMANLIKE: ("art. 11",),
     },
     # art. 3

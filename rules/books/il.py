@@ -116,7 +116,7 @@ TEN_BALL: Final = Book(
         Procedure.BREAK_ORDER: ("סדר הפתיחה",),
         Procedure.RACK: ("איסוף כדורים",),
         Procedure.CALL: ("הכרזה מראש על מכה",),
-        Procedure.STALEMATE: ("נקודת קפאון",),
+        Procedure.STALEMATE: ("נקודת קפאון", "general:1.12"),
         Procedure.UNSPORTSMANLIKE: ("general:6.17",),
     },
     break_order=BreakOrder.WINNER,
