@@ -47,6 +47,9 @@ POP_DIRECTIONAL_ISOLATE: Final = "\u2069"
 
 LIST_SEPARATOR: Final = ", "
 
+MAX_FILLED: Final = 2000
+"""Letters of a value that are shown; Fluent refuses a sentence with a value of more than 2500."""
+
 _NUMBERED = re.compile(r"\d")
 """An article that has a number; the others are headings (il, pl)."""
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
@@ -199,7 +202,7 @@ class Catalogue:
         """A value as Fluent takes it."""
         if name in COUNTS:
             return value
-        text = str(value)
+        text = str(value)[:MAX_FILLED]
         if not self.is_isolating:  # else the bundle does it
             text = self.isolated(text)
         return _OWN + text if isinstance(value, OwnWords) else text

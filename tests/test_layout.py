@@ -108,6 +108,7 @@ def test_the_wheel_runs_in_another_folder(tmp_path: Path) -> None:
     assert not [name for name in names if name.startswith(("tests/", "benchmarks/", "systemd/"))]
     assert "device/fonts/DejaVuSans.ttf" in names
     assert "api/templates/review.html.j2" in names
+    assert "api/locales/he.ftl" in names
     # -P and the empty folder keep this repository out of the way.
     done = subprocess.run(
         [sys.executable, "-P", "-c", "import device.recording as r; print(r.__file__)"],

@@ -94,7 +94,7 @@ verdict-ask = Decyduje sędzia
 ## outcome
 
 outcome-cont = zawodnik grający kontynuuje
-outcome-pass = przy stole przeciwnik
+outcome-pass = do stołu podchodzi przeciwnik
 outcome-opt = wybiera przeciwnik: gra z sytuacji zastanej albo oddaje kolejkę
 outcome-bih = przeciwnik gra bilą białą „w ręce”
 outcome-win = zawodnik grający wygrywa partię
@@ -346,7 +346,7 @@ phrase-lag_won_choose = Lag wygrywa { $player }. Proszę wybrać, kto rozbija.
 phrase-lag_won_breaks = Lag wygrywa { $player } i rozbija.
 phrase-lag_again = Lag nierozstrzygnięty. Proszę powtórzyć.
 phrase-break_to = Rozbija { $player }.
-phrase-break_legal_dry = Prawidłowe rozbicie, nic nie wpadło. Przy stole: { $player }.
+phrase-break_legal_dry = Prawidłowe rozbicie, nic nie wpadło. Do stołu podchodzi { $player }.
 phrase-break_legal_made = Prawidłowe rozbicie, wbite: { $balls }. Kontynuuje { $player }.
 phrase-foul_break_rails = Faul przy rozbiciu: { $count ->
         [0] żadna bila nie dotknęła bandy
@@ -367,7 +367,7 @@ phrase-option_safety = Przy bezpiecznym zagraniu wpadła bila. Wybiera { $player
 phrase-handed_back = { $other } oddaje kolejkę. Gra { $player }.
 phrase-plays_position = { $player } gra z zastanej sytuacji.
 phrase-foul_wrong_ball = Faul: niewłaściwa bila. Uderzona nr { $ball }, należało uderzyć nr { $on }.
-phrase-foul_wrong_ball_split = Faul: niewłaściwa bila. Uderzone jednocześnie: { $balls }, należało uderzyć nr { $on }.
+phrase-foul_wrong_ball_split = Faul: niewłaściwa bila. Uderzone jednocześnie: nr { $balls }, należało uderzyć nr { $on }.
 phrase-foul_no_contact = Faul: nie została uderzona żadna bila kolorowa.
 phrase-foul_no_rail = Faul: po zderzeniu bil żadna bila nie dotknęła bandy.
 phrase-foul_scratch = Faul: bila biała wpadła do łuzy.
@@ -396,7 +396,7 @@ phrase-fouls_count_one = { $count ->
     }
 phrase-ball_in_hand = { $player }: bila biała „w ręce”, w dowolnym miejscu stołu.
 phrase-cue_ball_break = { $player }: bila biała „w ręce”, w polu bazy.
-phrase-two_fouls_warning = { $player }: dwa faule z rzędu. Ostrzeżenie: trzeci faul oznacza przegraną partii.
+phrase-two_fouls_warning = { $player }: dwa faule z rzędu. Ostrzeżenie: trzeci faul z rzędu oznacza przegraną partii.
 phrase-three_fouls_rack = Trzeci faul z rzędu. { $player } przegrywa partię.
 phrase-three_fouls_set = Trzeci faul z rzędu. { $player } przegrywa seta.
 phrase-third_unwarned = { $player }: nie było ostrzeżenia, ten faul liczy się jako drugi.
@@ -406,8 +406,8 @@ phrase-one_ball_only = Można zadeklarować tylko jedną bilę.
 phrase-safety_declared = { $player }: bezpieczne zagranie (safety).
 phrase-ball_made = Bila nr { $ball } wbita prawidłowo. Kontynuuje { $player }.
 phrase-balls_stay_down = Pozostają w łuzach: { $balls }.
-phrase-miss = Pudło. Przy stole: { $player }, bila biała tam, gdzie się zatrzymała.
-phrase-turn_passes = Przy stole: { $player }.
+phrase-miss = Pudło. Do stołu podchodzi { $player }, bila biała tam, gdzie się zatrzymała.
+phrase-turn_passes = Do stołu podchodzi { $player }.
 phrase-ten_spotted = Bila nr 10 wraca na stół w punkcie głównym.
 phrase-spot_occupied = Punkt główny zajęty: bila nr { $ball } staje za nim na osi stołu.
 phrase-ten_early_spotted = Zadeklarowana bila nr 10 wpadła przed czasem: wraca na stół w punkcie głównym, kontynuuje { $player }.
@@ -443,7 +443,7 @@ ruling-balls_made = Bez faulu, wbite: { $balls }.
 ruling-nothing_made = Bez faulu, nic nie wpadło.
 ruling-legal_shot = Bez faulu.
 ruling-continues = Kontynuuje { $player }, bila biała tam, gdzie się zatrzymała.
-ruling-at_table = Przy stole: { $player }, bila biała tam, gdzie się zatrzymała.
+ruling-at_table = Do stołu podchodzi { $player }, bila biała tam, gdzie się zatrzymała.
 ruling-ball_spotted = Bila nr { $ball } wraca na stół w punkcie głównym.
 ruling-balls_spotted = Na stół wracają bile: { $balls }.
 ruling-rack_over = Partia zakończona.
@@ -471,7 +471,7 @@ match-reported = Zgłoszenie ({ $by }): { $report }.
 match-report_accepted = Zgłoszenie potwierdzone.
 match-report_open = { $player }: czy to się zgadza?
 match-warned_by_counter = { $player }: licznik pokazuje dwa faule z rzędu.
-match-extension = { $player } bierze przedłużenie: jeszcze { $seconds ->
+match-extension = { $player } bierze przedłużenie czasu: jeszcze { $seconds ->
         [one] { $seconds } sekunda
         [few] { $seconds } sekundy
         [many] { $seconds } sekund
@@ -486,7 +486,7 @@ match-seconds_left = { $seconds ->
 match-clock_ran_out = Czas minął: { $player }.
 match-time_out = Przerwa na żądanie: { $player }.
 match-time_out_over = Przerwa zakończona, gra toczy się dalej.
-match-stalemate_progress = Jest postęp: partia toczy się dalej.
+match-stalemate_progress = Jest postęp w grze: partia toczy się dalej.
 match-stalemate_turns = { $player }: do pata { $count ->
         [one] zostało { $count } podejście
         [few] zostały { $count } podejścia

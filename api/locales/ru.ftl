@@ -367,7 +367,7 @@ phrase-option_safety = При отыгрыше забит шар. Выбирае
 phrase-handed_back = { $other } возвращает право удара. Бьёт { $player }.
 phrase-plays_position = { $player } играет в сложившейся позиции.
 phrase-foul_wrong_ball = Фол: удар по неправильному шару. Задет шар { $ball }, очередной шар { $on }.
-phrase-foul_wrong_ball_split = Фол: удар по неправильному шару. Одновременно задеты { $balls }, очередной шар { $on }.
+phrase-foul_wrong_ball_split = Фол: удар по неправильному шару. Одновременно задеты шары { $balls }, очередной шар { $on }.
 phrase-foul_no_contact = Фол: биток не коснулся ни одного шара.
 phrase-foul_no_rail = Фол: нет касания борта после соударения шаров.
 phrase-foul_scratch = Фол: биток упал в лузу.
@@ -389,11 +389,11 @@ phrase-foul_tip = Фол: удар по битку не наклейкой ки�
 phrase-foul_scoop = Фол: кий проскользнул под биток.
 phrase-foul_jump_masse = Фол: при прыжке или крутом массе сдвинут мешающий шар { $ball }.
 phrase-fouls_count_one = { $count ->
-        [one] { $count } фол
-        [few] { $count } фола
-        [many] { $count } фолов
-       *[other] { $count } фола
-    } в одном ударе считаются как один.
+        [one] { $count } фол в одном ударе считается как один.
+        [few] { $count } фола в одном ударе считаются как один.
+        [many] { $count } фолов в одном ударе считаются как один.
+       *[other] { $count } фола в одном ударе считаются как один.
+    }
 phrase-ball_in_hand = { $player }: биток с руки, в любом месте стола.
 phrase-cue_ball_break = { $player }: биток с руки за передней линией.
 phrase-two_fouls_warning = { $player }: два фола подряд. Предупреждение: третий фол подряд означает поражение в партии.
@@ -471,7 +471,7 @@ match-reported = Сообщение ({ $by }): { $report }.
 match-report_accepted = Сообщение подтверждено.
 match-report_open = { $player }: это так?
 match-warned_by_counter = { $player }: на счётчике два фола подряд.
-match-extension = { $player } берёт продление: ещё { $seconds ->
+match-extension = { $player } берёт продление времени: ещё { $seconds ->
         [one] { $seconds } секунда
         [few] { $seconds } секунды
         [many] { $seconds } секунд
@@ -486,7 +486,7 @@ match-seconds_left = { $seconds ->
 match-clock_ran_out = Время истекло: { $player }.
 match-time_out = Тайм-аут: { $player }.
 match-time_out_over = Тайм-аут окончен, игра продолжается.
-match-stalemate_progress = Есть продвижение: партия продолжается.
+match-stalemate_progress = Игра продвинулась: партия продолжается.
 match-stalemate_turns = { $player }: до патовой позиции { $count ->
         [one] остался { $count } подход
         [few] осталось { $count } подхода
@@ -500,7 +500,7 @@ match-penalised = { $player }, неспортивное поведение: { $p
 match-answered = Решено ({ $by }): вариант { $n }.
 match-facts_corrected = Ход событий исправлен ({ $by }).
 match-ruling_changed = Решение изменено ({ $by }): { $outcome }.
-match-state_corrected = Положение матча исправлено ({ $by }).
+match-state_corrected = Данные матча исправлены ({ $by }).
 match-rack_voided = Эта партия не засчитывается ({ $by }).
 match-abandoned = Матч прекращён без победителя ({ $by }).
 match-reason = Причина: { $reason }.

@@ -133,9 +133,9 @@ rack_reason-voided = hra sa neráta
 
 decided-split_hit = gule trafené súčasne
 decided-ball_and_rail = guľa a mantinel trafené súčasne
-decided-frozen_ball = guľa ležala pri mantineli
+decided-frozen_ball = guľa ležala tesne pri mantineli
 decided-jaw_as_rail = hrana jamky sa počíta ako mantinel
-decided-off_table_as_rail = guľa mimo stola sa počíta ako pri mantineli
+decided-off_table_as_rail = guľa mimo stola sa počíta ako dotyk mantinelu
 decided-rail_top = guľa sa vrátila z hornej plochy mantinelu
 decided-rebound = guľa vyskočila z jamky späť
 decided-late_fall = guľa po strku spadla sama
@@ -274,9 +274,9 @@ refusal-nothing_is_called = Pri tomto strku sa nehlási.
 refusal-call_not_accepted = Hlásenie neplatí: hlási sa jedna guľa na stole a jedna jamka.
 refusal-not_authorised = Toto môže len rozhodca alebo operátor.
 refusal-reason_missing = Uveďte dôvod.
-refusal-no_such_shot = Taký strk nie je.
-refusal-no_such_reading = Taká možnosť nie je.
-refusal-no_such_report = Také hlásenie faulu nie je.
+refusal-no_such_shot = Taký strk neexistuje.
+refusal-no_such_reading = Taká možnosť neexistuje.
+refusal-no_such_report = Také oznámenie neexistuje.
 refusal-too_late = Neskoro: nasledujúci strk je už zahraný.
 refusal-not_on_two = Tento hráč nemá dva fauly po sebe.
 refusal-no_clock = V tomto zápase sa čas na strk nemeria.
@@ -471,7 +471,7 @@ match-reported = Oznámenie ({ $by }): { $report }.
 match-report_accepted = Oznámenie je potvrdené.
 match-report_open = { $player }: súhlasí to?
 match-warned_by_counter = { $player }: počítadlo ukazuje dva fauly po sebe.
-match-extension = { $player } si berie predĺženie: ešte { $seconds ->
+match-extension = { $player } si berie predĺženie času: ešte { $seconds ->
         [one] { $seconds } sekunda
         [few] { $seconds } sekundy
         [many] { $seconds } sekundy
@@ -486,7 +486,7 @@ match-seconds_left = { $seconds ->
 match-clock_ran_out = Čas vypršal: { $player }.
 match-time_out = Oddychový čas: { $player }.
 match-time_out_over = Oddychový čas sa skončil, hra pokračuje.
-match-stalemate_progress = Hra sa pohla: pokračuje sa.
+match-stalemate_progress = Hra sa pohla dopredu: pokračuje sa.
 match-stalemate_turns = { $player }: do patovej situácie { $count ->
         [one] zostáva { $count } nábeh
         [few] zostávajú { $count } nábehy
@@ -508,7 +508,7 @@ match-set_won = Set vyhráva { $player }.
 match-score = Skóre: { $items }.
 match-score_sets = Sety: { $items }.
 match-score_item = { $player } { $n }
-match-undone = Posledný zápis je vzatý späť.
+match-undone = Posledný zápis bol zrušený.
 
 ## certainty
 

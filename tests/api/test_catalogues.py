@@ -331,3 +331,8 @@ def test_articles_are_written_as_they_are_looked_up(
     rulebook: str | None, articles: list[str], english: tuple[str, ...]
 ) -> None:
     assert catalogue("en").articles(articles, rulebook) == english
+
+
+def test_a_value_of_any_length_makes_a_sentence(words: Catalogue) -> None:
+    (cited,) = words.articles(["R 6.9" * 1000], "wpa")
+    assert len(cited) < 2100

@@ -25,7 +25,8 @@ END = "\u2069"
 ODD_NAMES = [
     "{player}", "{ $player }", "{", "}", "$on", "%s", "\"Ann\" O'Neil <b>", "a\nb", "\\u2069",
     "Ann\u202e", "\u2069\u2069Ann", "\u2067Ann", "\u200fAnn\u200e", "Ann\u2028Bob",
-    "Ann\x00\x1b[1m", "\ue000ann", "دانيال", "דני (הגדול)", "van der Berg", "Jr. smith",
+    "Ann\x00\x1b[1m", "Ann\ud800", "\ue000ann", "دانيال", "דני (הגדול)", "van der Berg",
+    "Jr. smith",
 ]  # fmt: skip
 
 
