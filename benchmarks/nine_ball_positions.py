@@ -15,7 +15,7 @@ from rules.match import Game, Match, Phase
 from rules.players import Player
 from simulation import table
 from simulation.choose import Layout, Rng, is_open, layout_for, rack_order, random_layout, strokes
-from simulation.shots import Stroke
+from simulation.stored import Stroke
 
 GAME: Final = "nine-ball"
 CUE: Final = int(Ball.CUE)

@@ -12,8 +12,8 @@ import numpy as np
 
 from simulation import table
 from simulation.outcome import CUE, Outcome, outcome
-from simulation.shots import SimulationError, Stroke, play, play_if, thrown_off
-from simulation.stored import Place, StoredShot
+from simulation.shots import SimulationError, play, play_if, thrown_off
+from simulation.stored import Place, StoredShot, Stroke
 
 Layout = Mapping[int, Place]
 Rng = np.random.Generator
@@ -143,8 +143,8 @@ def _open_pockets(layout: Layout, low: int) -> list[Place]:
     return open_ or _mouths()
 
 
-def _spin(rng: Rng, size: float = 0.25) -> dict[str, float]:
-    return {"side": float(rng.uniform(-size, size)), "height": float(rng.uniform(-size, size))}
+def _spin(rng: Rng, size: float = 0.25) -> tuple[float, float]:
+    return float(rng.uniform(-size, size)), float(rng.uniform(-size, size))
 
 
 def strokes(kind: str, layout: Layout, rng: Rng) -> Iterator[Stroke]:
@@ -195,7 +195,8 @@ def strokes(kind: str, layout: Layout, rng: Rng) -> Iterator[Stroke]:
         else:
             raise ValueError(f"kind: {kind!r} needs more balls than {objects} or is unknown")
         size = 0.05 if kind in ("no_rail", "kick", "bank", "no_contact") else 0.25
-        yield Stroke(direction_rad=float(aim), speed_m_s=speed, **_spin(rng, size))
+        side, height = _spin(rng, size)
+        yield Stroke(direction_rad=float(aim), speed_m_s=speed, side=side, height=height)
 
 
 def _object_pots(o: Outcome) -> set[int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from simulation import table
 from simulation.outcome import CUE
-from simulation.stored import BallTrack, Place, ShotEvent, StoredShot, thinned
+from simulation.stored import BallTrack, Place, ShotEvent, StoredShot, Stroke, thinned
 
 SAMPLE_S = 1 / 240
 DROP_S = 0.14
@@ -46,19 +46,6 @@ _RAILS = {"3": "left", "6": "left", "12": "right", "15": "right", "18": "head", 
 
 class SimulationError(RuntimeError):
     """A shot cannot be simulated."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stroke:
-    """How the cue strikes: direction of the cue's motion in table axes, speed of the cue.
-
-    `side` and `height`: where the tip meets the ball, in radii to the right and up.
-    """
-
-    direction_rad: float
-    speed_m_s: float
-    side: float = 0.0
-    height: float = 0.0
 
 
 def _pooltool() -> Any:

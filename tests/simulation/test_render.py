@@ -147,7 +147,8 @@ def test_a_clip_and_its_truth(tmp_path: Path) -> None:
 def test_new_shots_without_pooltool_say_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     import importlib
 
-    from simulation.shots import Stroke, play
+    from simulation.shots import play
+    from simulation.stored import Stroke
 
     def absent(name: str) -> object:
         raise ImportError(f"No module named {name!r}")

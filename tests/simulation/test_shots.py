@@ -18,8 +18,8 @@ with warnings.catch_warnings():
 from simulation import table
 from simulation.choose import single_shot
 from simulation.outcome import outcome
-from simulation.shots import PHYSICS, Stroke, play
-from simulation.stored import shot_to_data
+from simulation.shots import PHYSICS, play
+from simulation.stored import Stroke, shot_to_data
 from tests.simulation.stored import shots
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,17 @@ from simulation import table
 from simulation.choose import KINDS
 from simulation.outcome import outcome
 from simulation.shots import CUP_MM
-from simulation.stored import StoredShot, load_shots, save_shots, shot_to_data, thinned
+from simulation.stored import (
+    BallTrack,
+    Called,
+    Change,
+    StoredShot,
+    Stroke,
+    load_shots,
+    save_shots,
+    shot_to_data,
+    thinned,
+)
 from tests.simulation.stored import shots
 
 PLACE_MM = 0.3
@@ -134,3 +145,26 @@ def test_thinning_keeps_the_path() -> None:
     assert 0.5 in kept_t
     back = np.column_stack([np.interp(t, kept_t, kept[:, k]) for k in range(3)])
     assert np.abs(back - xyz).max() < 0.021
+
+
+def test_recipe_and_situation_are_kept(tmp_path: Path) -> None:
+    shot = replace(
+        shots()[1],
+        called=Called(type="shot", ball=3, pocket="FL"),
+        situation={"gap_ms": 2.5, "frozen": "0-3"},
+        strokes=(Stroke(direction_rad=0.25, speed_m_s=2.0, side=0.1),),
+        changes=(Change(t_s=0.2, ball=0, xy_mm=(10.0, 20.5), spin_rad_s=(0.0, 1.0, 2.0)),),
+        follows_s=1.25,
+    )
+    track = shot.tracks[0]
+    spun = BallTrack(
+        t_s=track.t_s, xyz_mm=track.xyz_mm, spin_rad_s=np.ones((len(track.t_s), 3)) * 0.25
+    )
+    shot = replace(shot, tracks={**shot.tracks, 0: spun})
+    save_shots(tmp_path / "a", [shot])
+    again = load_shots(tmp_path / "a")[0]
+    assert shot_to_data(again) == shot_to_data(shot)
+    assert again.called == shot.called
+    assert again.strokes == shot.strokes
+    assert again.changes == shot.changes
+    assert again.tracks[0].spin_rad_s == pytest.approx(spun.spin_rad_s)
