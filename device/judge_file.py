@@ -4,61 +4,83 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
-
-import yaml
 
 from device.errors import BadInputError
+from device.scenario_yaml import Item, Problem, items_in
 from rules.books import BOOKS, UnknownRulebookError
 from rules.match import Game, RulesError
-from rules.scenarios import answer
+from rules.plain import PlainError, Where, path_of, shown
+from rules.scenarios import answer, unread
 
 RULEBOOKS = tuple(book.name for book in BOOKS if book.game is Game.TEN_BALL)
 """In the order in which they are listed."""
 
 
-def scenarios_in(path: Path) -> list[Any]:
+def scenarios_in(path: Path) -> list[Item]:
     """What stands in a file (`-`: standard input), unread; raises `BadInputError`."""
     try:
-        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
+        data = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
     except OSError as error:
         raise BadInputError(f"{path} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise BadInputError(f"{path} is not text in UTF-8") from error
-    # The parser in C is five times as fast and not always there.
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    try:
-        data = yaml.load(text, Loader=loader)
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
-        raise BadInputError(f"{path} is not YAML: {error}") from error
-    if not isinstance(data, list):
-        raise BadInputError(f"{path}: expected a list of scenarios")
-    return data
+    return items_in(data, str(path))
 
 
-def answers(scenarios: Sequence[Any], rulebooks: Sequence[str]) -> Iterator[tuple[str, bool]]:
+def answers(items: Iterable[Item], rulebooks: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """A line of JSON for each scenario and rulebook, and whether it is an answer.
 
-    A scenario that cannot be read gives one line with its error.
+    A scenario that cannot be read gives one line with its error, the line of the file and the key.
+    Where something stands that is not read, the first answer says so in `unread`.
     """
-    for scenario in scenarios:
-        name = scenario.get("id") if isinstance(scenario, dict) else None
-        if not isinstance(scenario, dict):
-            yield _line({"id": name, "error": f"expected a mapping, got {scenario!r}"}), False
-            continue
+    for item in items:
+        if item.problem is not None:
+            yield _refused(item, item.problem), False
+        elif not isinstance(item.value, Mapping):
+            text = f"expected a mapping, found {shown(item.value)}"
+            yield _refused(item, Problem(line=item.line, text=text)), False
+        else:
+            yield from _judged(item, item.value, rulebooks)
+
+
+def _judged(
+    item: Item, scenario: Mapping[str, object], rulebooks: Sequence[str]
+) -> Iterator[tuple[str, bool]]:
+    notes: dict[str, object] = {}
+    try:
+        places = unread(scenario)
+        if places:
+            notes = {"unread": [_place(item, where) for where in places]}
         for rulebook in rulebooks:
+            fields = {"id": item.id, "rulebook": rulebook}
             try:
                 result = answer(scenario, rulebook)
             except UnknownRulebookError as error:
-                yield _line({"id": name, "rulebook": rulebook, "error": str(error)}), False
-            except RulesError as error:
-                yield _line({"id": name, "error": str(error)}), False
-                break
+                yield _line({**fields, "error": str(error)}), False
             else:
-                yield _line({"id": name, "rulebook": rulebook, "result": result}), True
+                yield _line({**fields, "result": result, **notes}), True
+                notes = {}
+    except PlainError as error:
+        problem = Problem(line=item.line_of(error.where), text=str(error))
+        yield _refused(item, problem, error.where), False
+    except RulesError as error:
+        yield _refused(item, Problem(line=item.line, text=str(error))), False
 
 
-def _line(fields: dict[str, Any]) -> str:
-    return json.dumps(fields, ensure_ascii=False, default=str)
+def _place(item: Item, where: Where) -> str:
+    return f"line {item.line_of(where)}: {path_of(where)}"
+
+
+def _refused(item: Item, problem: Problem, where: Where = ()) -> str:
+    fields: dict[str, object] = {
+        "id": item.id,
+        "error": f"line {problem.line}: {problem.text}",
+        "line": problem.line,
+    }
+    if where:
+        fields["key"] = path_of(where)
+    return _line(fields)
+
+
+def _line(fields: Mapping[str, object]) -> str:
+    return json.dumps(fields, ensure_ascii=False, allow_nan=False)

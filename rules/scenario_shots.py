@@ -1,4 +1,4 @@
-"""Scenarios of the kinds `shot` and `between_shots`: plain mappings to a match and facts.
+"""Scenarios of the kinds `shot` and `between_shots`: the shot as facts.
 
 A scenario says what counts, not when: times here are only an order. It names no pocket for the
 cue ball, and no article asks for one: any stands for it.
@@ -6,7 +6,11 @@ cue ball, and no article asks for one: any stands for it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum
 from itertools import product
+from math import prod
 from typing import Final
 
 from rules.balls import Ball, Pocket, Rail
@@ -30,9 +34,8 @@ from rules.facts import (
     ReturnedFrom,
     ShotFacts,
 )
-from rules.match import BreakOrder, FoulMode, Game, Match, Organiser, Phase, Referee
 from rules.plain import Plain
-from rules.players import Player
+from rules.readings import MAX_JUDGED
 from rules.shot import LATE_FALL_S
 
 CONTACT_S: Final = 1.0
@@ -44,6 +47,38 @@ STEP_S: Final = 0.001
 
 ANY_POCKET: Final = Pocket.HL
 
+MAX_LATE_S: Final = 3600.0
+"""Nobody waits longer than an hour for a ball to fall."""
+
+
+class _Cue(Enum):
+    """Where the cue ball ended."""
+
+    ON_TABLE = "on_table"
+    POCKETED = "pocketed"
+    OFF_TABLE = "off_table"
+
+
+class _Rare(Enum):
+    """The kinds of `events`."""
+
+    RAIL_TOP = "rail_top_returned"
+    DEFLECTED_BACK = "deflected_back_by_object"
+    REBOUNDED = "rebounded_from_pocket"
+    SETTLED_LATE = "settled_late"
+    HUNG_THEN_FELL = "hung_then_fell"
+    TOUCHED_POCKETED_BALL = "touched_pocketed_ball"
+    MISCUE_SCOOP = "miscue_scoop"
+    BLOCKING_BALL_MOVED = "blocking_ball_moved"
+
+
+_RETURNED: Final = {
+    _Rare.RAIL_TOP: ReturnedFrom.RAIL_TOP,
+    _Rare.REBOUNDED: ReturnedFrom.POCKET,
+}
+_LATE_S: Final = {_Rare.SETTLED_LATE: LATE_FALL_S + 1.0, _Rare.HUNG_THEN_FELL: 0.0}
+"""What stands for the time of a fall where only its kind is told."""
+
 _ABOUT: Final = {
     "first_contact": DoubtAbout.FIRST_CONTACT,
     "rails_after": DoubtAbout.RAILS,
@@ -54,92 +89,39 @@ _ABOUT: Final = {
 }
 
 
-def match_of(scenario: Plain, rulebook: str) -> Match:
-    """The match before the shot. Raises `PlainError`, `MatchError`."""
-    state = scenario["state"]
-    players = tuple(item.member(Player) for item in state["players"].items())
-    players = players or (Player.A, Player.B)
-    fouls = (
-        {player: state["fouls"][player.value].count() for player in players}
-        if state["fouls"]
-        else dict.fromkeys(players, 0)
-    )
-    if not state["on_table"]:
-        raise state["on_table"].error("a list of balls")
-    is_warned = state["warned"].flag()
-    order = state["match"]["break_order"] if state["match"] else Plain(None)
-    return Match(
-        rulebook=rulebook,
-        game=game_of(scenario),
-        players=players,
-        shooter=state["shooter"].member(Player),
-        rack_breaker=state["rack_breaker"].member(Player) if state["rack_breaker"] else None,
-        phase=state["phase"].member(Phase),
-        break_fouled=state["break_fouled"].flag(),
-        on_table=frozenset(state["on_table"].balls()),
-        fouls=fouls,
-        warned=frozenset(p for p, count in fouls.items() if is_warned and count >= 2),
-        organiser=_organiser(state["match"], order) if state["match"] else Organiser(),
-    )
-
-
-def _organiser(match: Plain, order: Plain) -> Organiser:
-    return Organiser(
-        break_order=order.member(BreakOrder, BreakOrder.DEFAULT),
-        foul_mode=match["foul_mode"].member(FoulMode, FoulMode.ALL_BALLS),
-        referee=match["referee"].member(Referee, Referee.CAMERA),
-        has_sets=match["sets"].flag(),
-    )
-
-
-def game_of(scenario: Plain) -> Game:
-    """The game of a scenario, ten-ball if it names none."""
-    return scenario["game"].member(Game, Game.TEN_BALL)
-
-
 def facts_of(scenario: Plain) -> ShotFacts:
     """The facts of the shot, its doubts among them. Raises `PlainError`."""
     is_stroke = scenario["kind"].value == "shot"
     state, shot = scenario["state"], scenario["shot"]
-    if is_stroke and "first_contact" not in shot.names():
-        raise shot["first_contact"].error("a ball, null or simultaneous balls")
-    facts = _definite(state, shot, is_stroke)
     doubts = shot["doubts"].items()
     if not doubts:
-        return facts
+        return _definite(state, shot, is_stroke)
     options = [doubt["readings"].items() for doubt in doubts]
-    readings: list[Reading] = []
-    for chosen in product(*options):
-        laid: dict[str, object] = {key: shot[key].value for key in shot.names()}
-        for reading in chosen:
-            laid.update({key: reading[key].value for key in reading.names()})
-        whole = _definite(state, Plain(laid, shot.path), is_stroke)
-        readings.append(
-            Reading(
-                first_contact=whole.first_contact,
-                events=whole.events,
-                call=whole.call or Call(type=CallType.NONE),
-                reports=whole.reports,
-                incidents=whole.incidents,
-            )
+    if not 1 <= prod(len(readings) for readings in options) <= MAX_JUDGED:
+        expected = f"doubts with 1 to {MAX_JUDGED} combinations of their readings"
+        raise shot["doubts"].error(expected)
+    wholes = [
+        _definite(state, shot.overlaid(list(chosen)), is_stroke) for chosen in product(*options)
+    ]
+    readings = tuple(
+        Reading(
+            first_contact=whole.first_contact,
+            events=whole.events,
+            call=whole.call or Call(type=CallType.NONE),
+            reports=whole.reports,
+            incidents=whole.incidents,
         )
-    about = _ABOUT.get(str(doubts[0]["about"].value), DoubtAbout.FIRST_CONTACT)
-    doubt = Doubt(about=about, readings=tuple(readings))
-    return ShotFacts(
-        on_table=facts.on_table,
-        strike_s=facts.strike_s,
-        first_contact=facts.first_contact,
-        events=facts.events,
-        call=facts.call,
-        doubts=(doubt,),
-        reports=facts.reports,
-        incidents=facts.incidents,
-        jumped_over=facts.jumped_over,
-        is_stroke=is_stroke,
+        for whole in wholes
     )
+    about = doubts[0]["about"]
+    word = about.word() if about else ""
+    doubt = Doubt(about=_ABOUT.get(word, DoubtAbout.FIRST_CONTACT), readings=readings)
+    return replace(wholes[0], doubts=(doubt,))
 
 
 def _definite(state: Plain, shot: Plain, is_stroke: bool) -> ShotFacts:
+    if is_stroke and "first_contact" not in shot.names():
+        raise shot["first_contact"].error("a ball, null or simultaneous balls")
     contact = _first_contact(shot["first_contact"])
     events: list[Event] = []
     if contact is not None:
@@ -159,13 +141,11 @@ def _definite(state: Plain, shot: Plain, is_stroke: bool) -> ShotFacts:
         )
     for item in shot["off_table"].items():
         events.append(OffTable(t_s=POT_S, ball=item["ball"].ball()))
-    cue = shot["cue"].value or "on_table"
-    if cue == "pocketed":
+    cue = shot["cue"].member(_Cue, _Cue.ON_TABLE)
+    if cue is _Cue.POCKETED:
         events.append(Potted(t_s=POT_S, ball=Ball.CUE, pocket=ANY_POCKET))
-    elif cue == "off_table":
+    elif cue is _Cue.OFF_TABLE:
         events.append(OffTable(t_s=POT_S, ball=Ball.CUE))
-    elif cue != "on_table":
-        raise shot["cue"].error("on_table, pocketed or off_table")
     call = shot["call"] if shot["call"] else state["call"]
     return ShotFacts(
         on_table=frozenset({Ball.CUE, *state["on_table"].balls()}),
@@ -183,12 +163,20 @@ def _definite(state: Plain, shot: Plain, is_stroke: bool) -> ShotFacts:
 def _first_contact(plain: Plain) -> FirstContact | None:
     if not plain:
         return None
-    if isinstance(plain.value, dict):
-        balls = tuple(plain["simultaneous"].balls())
+    if isinstance(plain.value, Mapping):
+        tied = plain["simultaneous"]
+        balls = tuple(_hit(item) for item in tied.items())
         if not balls:
-            raise plain["simultaneous"].error("a list of balls")
+            raise tied.error("a list of balls")
         return FirstContact(balls=balls, t_s=CONTACT_S)
-    return FirstContact(balls=(plain.ball(),), t_s=CONTACT_S)
+    return FirstContact(balls=(_hit(plain),), t_s=CONTACT_S)
+
+
+def _hit(plain: Plain) -> Ball:
+    ball = plain.ball()
+    if ball is Ball.CUE:
+        raise plain.error("an object ball, or null where none was hit")
+    return ball
 
 
 def _rail(plain: Plain, number: int) -> RailTouch:
@@ -213,26 +201,21 @@ def _special(
     plain: Plain, events: list[Event], incidents: list[Incident], reports: list[Report]
 ) -> None:
     """Adds one of the rare `events` of a scenario to where the facts have it."""
-    ball = plain["ball"].ball()
-    kind = plain["kind"].value
-    if kind == "rail_top_returned":
-        events.append(Returned(t_s=RETURN_S, ball=ball, origin=ReturnedFrom.RAIL_TOP))
-    elif kind == "rebounded_from_pocket":
-        events.append(Returned(t_s=RETURN_S, ball=ball, origin=ReturnedFrom.POCKET))
-    elif kind == "deflected_back_by_object":
-        events.append(OffTable(t_s=RETURN_S, ball=ball, deflected_back=True))
-    elif kind in ("settled_late", "hung_then_fell"):
-        usual_s = LATE_FALL_S + 1.0 if kind == "settled_late" else 0.0
-        seconds = plain["seconds"].number() if plain["seconds"] else usual_s
-        incidents.append(Incident(kind=IncidentKind.LATE_FALL, ball=ball, seconds=seconds))
-    elif kind == "touched_pocketed_ball":
-        incidents.append(Incident(kind=IncidentKind.TOUCHED_POCKETED_BALL, ball=ball))
-    elif kind == "blocking_ball_moved":
-        incidents.append(Incident(kind=IncidentKind.BLOCKING_BALL_MOVED, ball=ball))
-    elif kind == "miscue_scoop":
+    kind = plain["kind"].member(_Rare)
+    if kind is _Rare.MISCUE_SCOOP:  # of the stroke, so it needs no ball
         reports.append(Report(kind=ReportKind.SCOOP_UNINTENDED))
+        return
+    ball = plain["ball"].ball()
+    if kind in _RETURNED:
+        events.append(Returned(t_s=RETURN_S, ball=ball, origin=_RETURNED[kind]))
+    elif kind is _Rare.DEFLECTED_BACK:
+        events.append(OffTable(t_s=RETURN_S, ball=ball, deflected_back=True))
+    elif kind in _LATE_S:
+        given = plain["seconds"]
+        seconds = given.number(0.0, MAX_LATE_S) if given else _LATE_S[kind]
+        incidents.append(Incident(kind=IncidentKind.LATE_FALL, ball=ball, seconds=seconds))
     else:
-        raise plain["kind"].error("the kind of an event")
+        incidents.append(Incident(kind=IncidentKind(kind.value), ball=ball))
 
 
 def _call(plain: Plain) -> Call:

@@ -11,17 +11,19 @@ from typing import Final
 
 from rules.books import book_for
 from rules.judge import judge
-from rules.plain import Plain
+from rules.plain import Plain, Where
 from rules.ruling import Ruling, Verdict, option_fields
+from rules.scenario_keys import check_keys
+from rules.scenario_matches import match_event
 from rules.scenario_procedures import (
     decision,
     declaration,
     lags,
-    match_event,
     procedure,
     spots,
 )
-from rules.scenario_shots import facts_of, game_of, match_of
+from rules.scenario_shots import facts_of
+from rules.scenario_state import game_of, match_of
 
 
 def answer(scenario: Mapping[str, object], rulebook: str) -> dict[str, object]:
@@ -32,11 +34,22 @@ def answer(scenario: Mapping[str, object], rulebook: str) -> dict[str, object]:
             or the rulebook is not there or does not know the game.
     """
     plain = Plain(scenario)
+    unread(scenario)
     book_for(rulebook, game_of(plain))
-    kind = plain["kind"].word()
-    if kind not in KINDS:
+    return KINDS[plain["kind"].word()](plain, rulebook)
+
+
+def unread(scenario: Mapping[str, object]) -> list[Where]:
+    """The places of a scenario at which something stands that `answer` does not read.
+
+    Raises:
+        PlainError: the kind is not known, or a key cannot be meant as it is written.
+    """
+    plain = Plain(scenario)
+    unread_keys = check_keys(plain)
+    if plain["kind"].value not in tuple(KINDS):
         raise plain["kind"].error("one of " + ", ".join(KINDS))
-    return KINDS[kind](plain, rulebook)
+    return [place.where for place in unread_keys]
 
 
 def _shot(plain: Plain, rulebook: str) -> dict[str, object]:

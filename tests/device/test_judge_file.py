@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -85,16 +86,111 @@ def test_nine_ball_has_only_the_law_of_the_wpa(
     assert "nine-ball" in line["error"]
 
 
-@pytest.mark.parametrize("text", ["id: 1", "- [", "\t- x", "- !!python/object:os.system {}"])
+def test_the_line_the_key_and_what_was_expected_are_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    changed = SCENARIO.replace("phase: normal", "phase: nromal")
+    status, (line,) = judged(capsys, tmp_path, changed)
+    assert status == 2
+    assert line == {
+        "id": "X1",
+        "error": "line 7: state.phase: expected one of break, second, normal, found 'nromal'",
+        "line": 7,
+        "key": "state.phase",
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "number", "word"),
+    [
+        ("    cue:", "    ceu:", 20, "shot.ceu: no such key, expected cue"),
+        ("    cue: on_table\n", "    cue: on_table\n    cue: pocketed\n", 21, "'cue' stands twice"),
+        ("    first_contact: 5\n", "", 15, "shot.first_contact: expected a ball"),
+        ("ball: 5, rail", "ball: 55, rail", 17, r"shot.rails_after[0].ball: expected the number"),
+        ("[1, 5, 10]", "[1, 5, 11]", 10, r"state.on_table[2]: expected an object ball"),
+        ("  state:\n", "", 5, "not YAML"),
+        ("shooter: A", "shooter: C", 9, "state.shooter: expected one of the players A, B, found"),
+        ("    shooter: A\n", "", 5, "state.shooter: expected one of A, B, C, found nothing"),
+        ("  shot:\n", "  shot: # no\n  shots:\n", 15, "shot: expected a mapping, found nothing"),
+        ("title: the", "title: the: the", 4, "not YAML"),
+        ("title: the", "title: 'the", 4, "not YAML"),
+        ("    cue", "\tcue", 20, "a tab may not indent"),
+        ("    cue", "  cue", 21, "not YAML"),
+        ("    reports", "  reports", 21, "reports: no such key, expected it in shot"),
+        ("    cue", "cue", 20, "not YAML"),
+        ("kind: shot", "kind: [shot]", 3, "kind: expected one of shot, between_shots"),
+    ],
+)
+def test_a_malformed_scenario_is_told_in_one_line_and_the_rest_judged(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    old: str,
+    new: str,
+    number: int,
+    word: str,
+) -> None:
+    assert old in SCENARIO
+    other = SCENARIO.replace("X1", "X2")
+    text = SCENARIO.replace(old, new, 1) + other
+    status, lines = judged(capsys, tmp_path, text, "--rulebook", "wpa")
+    assert status == 2
+    assert [line["id"] for line in lines] == ["X1", "X2"]
+    assert lines[1]["result"]["verdict"] == "foul"
+    assert lines[0]["line"] == number
+    assert word in lines[0]["error"]
+    assert lines[0]["error"].startswith(f"line {number}: ")
+
+
+def test_an_error_in_a_reading_is_told_where_the_reading_stands(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    doubts = """\
+    doubts:
+    - about: cue
+      readings:
+      - {cue: on_table}
+      - {cue: under_table}
+"""
+    status, (line,) = judged(capsys, tmp_path, SCENARIO + doubts)
+    assert status == 2
+    assert line["key"] == "shot.doubts[0].readings[1].cue"
+    assert line["line"] == 26
+
+
+def test_what_is_not_read_is_told_with_the_first_answer(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = "- id: S\n  kind: spot\n  state:\n    weather: fine\n  facts: {spot: [10]}\n"
+    status, lines = judged(capsys, tmp_path, text, "--rulebook", "wpa", "--rulebook", "ru")
+    assert status == 0
+    assert lines[0]["unread"] == ["line 4: state.weather"]
+    assert "unread" not in lines[1]
+
+
+@pytest.mark.parametrize("text", ["id: 1", "", "# nothing", "[1", "just words"])
 def test_files_that_hold_no_scenarios(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str
 ) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text(text, encoding="utf-8")
     assert run(["judge", str(path)]) == 2
-    errors = capsys.readouterr().err
-    assert errors.startswith("footspot: ")
-    assert errors.count("\n") == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("footspot: ")
+    assert told.err.count("\n") == 1
+
+
+def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(["judge", str(tmp_path / "absent.yaml")]) == 2
+    assert "absent.yaml cannot be read" in capsys.readouterr().err
+
+
+def test_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(SCENARIO.encode())))
+    assert run(["judge", "-", "--rulebook", "es"]) == 0
+    assert json.loads(capsys.readouterr().out)["id"] == "X1"
 
 
 def test_a_stored_review_is_judged_again(
