@@ -114,6 +114,7 @@ class StoredShot:
     `situation`: what makes it hard, by the names of `simulation.difficulty`.
     `follows_s`: struck so long after the strike of the shot before, whose balls still rolled then:
     that shot's paths are cut there, this one's first knots go on from them.
+    `size`: the table, by its name in `table.SIZES`.
     `strokes` and `changes` with the first knots are all that is needed to simulate it again; no
     strokes: made before recipes were kept.
     """
@@ -133,6 +134,7 @@ class StoredShot:
     strokes: Sequence[Stroke] = ()
     changes: Sequence[Change] = ()
     follows_s: float | None = None
+    size: str = "9ft"
 
     @property
     def end_s(self) -> float:
@@ -220,6 +222,7 @@ def shot_to_data(shot: StoredShot) -> dict[str, Any]:
         "strokes": [asdict(s) for s in shot.strokes],
         "changes": [asdict(c) for c in shot.changes],
         "follows_s": shot.follows_s,
+        "size": None if shot.size == "9ft" else shot.size,
         "spins": spins,
     }
     return data | {k: v for k, v in more.items() if v not in (None, {}, [])}
@@ -252,6 +255,7 @@ def shot_from_data(data: Mapping[str, Any]) -> StoredShot:
         strokes=tuple(Stroke(**s) for s in data.get("strokes", ())),
         changes=tuple(Change(**_with_tuples(c)) for c in data.get("changes", ())),
         follows_s=data.get("follows_s"),
+        size=data.get("size", "9ft"),
     )
 
 

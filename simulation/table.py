@@ -15,9 +15,32 @@ from numpy.typing import NDArray
 
 Points = NDArray[np.float64]
 
-LENGTH_MM = 2540.0
-"""9-foot table between the noses (WPA equipment specifications, 3)."""
-WIDTH_MM = 1270.0
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSize:
+    """A table between the noses, mm."""
+
+    name: str
+    length_mm: float
+    width_mm: float
+
+
+NINE_FOOT = TableSize(name="9ft", length_mm=2540.0, width_mm=1270.0)
+"""WPA equipment specifications, 3."""
+SIZES = {
+    size.name: size
+    for size in (
+        NINE_FOOT,
+        TableSize(name="pro8", length_mm=2337.0, width_mm=1168.0),
+        TableSize(name="8ft", length_mm=2235.0, width_mm=1118.0),
+        TableSize(name="7ft", length_mm=1981.0, width_mm=991.0),
+    )
+}
+"""Tables that shots are played on: 100 x 50, 92 x 46, 88 x 44 and 78 x 39 in. Pockets and noses
+are the same on all."""
+
+LENGTH_MM = NINE_FOOT.length_mm
+WIDTH_MM = NINE_FOOT.width_mm
 BALL_RADIUS_MM = 28.575
 """2 1/4 in across (WPA equipment specifications, 16)."""
 NOSE_HEIGHT_MM = 36.0
@@ -62,20 +85,21 @@ class PocketShape:
     outward_xy: tuple[float, float]
 
 
-def pocket_shapes() -> dict[str, PocketShape]:
+def pocket_shapes(size: TableSize = NINE_FOOT) -> dict[str, PocketShape]:
     """All six pockets by name."""
+    length, width = size.length_mm, size.width_mm
     diagonal = CORNER_DEPTH_MM / math.sqrt(2)
     shapes = {}
-    for name, x, sx in (("H", 0.0, -1), ("F", LENGTH_MM, 1)):
-        for side, y, sy in (("L", 0.0, -1), ("R", WIDTH_MM, 1)):
+    for name, x, sx in (("H", 0.0, -1), ("F", length, 1)):
+        for side, y, sy in (("L", 0.0, -1), ("R", width, 1)):
             shapes[name + side] = PocketShape(
                 centre_xy_mm=(x + sx * diagonal, y + sy * diagonal),
                 radius_mm=CORNER_RADIUS_MM,
                 outward_xy=(sx / math.sqrt(2), sy / math.sqrt(2)),
             )
-    for name, y, sy in (("SL", 0.0, -1), ("SR", WIDTH_MM, 1)):
+    for name, y, sy in (("SL", 0.0, -1), ("SR", width, 1)):
         shapes[name] = PocketShape(
-            centre_xy_mm=(LENGTH_MM / 2, y + sy * SIDE_DEPTH_MM),
+            centre_xy_mm=(length / 2, y + sy * SIDE_DEPTH_MM),
             radius_mm=SIDE_RADIUS_MM,
             outward_xy=(0.0, float(sy)),
         )
@@ -100,36 +124,42 @@ def _end_of_nose(mouth_mm: float, angle_deg: float, jaw_mm: float, *, corner: bo
     return np.vstack([[tip - back, -CUSHION_WIDTH_MM], facing_end, arc])
 
 
-def cushion_outlines() -> dict[str, Points]:
+def cushion_outlines(size: TableSize = NINE_FOOT) -> dict[str, Points]:
     """Outlines (n, 2) mm of the six cushions as seen from above, at the height of the nose."""
+    length, width = size.length_mm, size.width_mm
     corner = _end_of_nose(CORNER_MOUTH_MM, CORNER_ANGLE_DEG, CORNER_JAW_RADIUS_MM, corner=True)
     side = _end_of_nose(SIDE_MOUTH_MM, SIDE_ANGLE_DEG, SIDE_JAW_RADIUS_MM, corner=False)
-    half = np.vstack([corner, (side * [-1, 1] + [LENGTH_MM / 2, 0])[::-1]])
-    short = np.vstack([corner, (corner * [-1, 1] + [WIDTH_MM, 0])[::-1]])
-    far_end = half * [-1, 1] + [LENGTH_MM, 0]
+    half = np.vstack([corner, (side * [-1, 1] + [length / 2, 0])[::-1]])
+    short = np.vstack([corner, (corner * [-1, 1] + [width, 0])[::-1]])
+    far_end = half * [-1, 1] + [length, 0]
     over = np.array([1, -1])
     return {
         "left_head": half,
         "left_foot": far_end,
-        "right_head": half * over + [0, WIDTH_MM],
-        "right_foot": far_end * over + [0, WIDTH_MM],
+        "right_head": half * over + [0, width],
+        "right_foot": far_end * over + [0, width],
         "head": short[:, ::-1],
-        "foot": short[:, ::-1] * [-1, 1] + [LENGTH_MM, 0],
+        "foot": short[:, ::-1] * [-1, 1] + [length, 0],
     }
 
 
-def corners_mm() -> dict[str, tuple[float, float]]:
+def corners_mm(size: TableSize = NINE_FOOT) -> dict[str, tuple[float, float]]:
     """Where the nose lines cross."""
+    length, width = size.length_mm, size.width_mm
     return {
         "HL": (0.0, 0.0),
-        "HR": (0.0, WIDTH_MM),
-        "FL": (LENGTH_MM, 0.0),
-        "FR": (LENGTH_MM, WIDTH_MM),
+        "HR": (0.0, width),
+        "FL": (length, 0.0),
+        "FR": (length, width),
     }
 
 
 def rack_mm(
-    game: str, order: tuple[int, ...], *, spacing_mm: float = 0.05
+    game: str,
+    order: tuple[int, ...],
+    *,
+    spacing_mm: float = 0.05,
+    size: TableSize = NINE_FOOT,
 ) -> dict[int, tuple[float, float]]:
     """Places of a racked game, apex on the foot spot; `order` from apex to back, row by row.
 
@@ -143,7 +173,7 @@ def rack_mm(
     left = list(order)
     for i, n in enumerate(rows):
         for j in range(n):
-            x = 0.75 * LENGTH_MM + i * step * math.sqrt(3) / 2
-            y = WIDTH_MM / 2 + (j - (n - 1) / 2) * step
+            x = 0.75 * size.length_mm + i * step * math.sqrt(3) / 2
+            y = size.width_mm / 2 + (j - (n - 1) / 2) * step
             places[left.pop(0)] = (x, y)
     return places

@@ -155,6 +155,7 @@ def test_recipe_and_situation_are_kept(tmp_path: Path) -> None:
         strokes=(Stroke(direction_rad=0.25, speed_m_s=2.0, side=0.1),),
         changes=(Change(t_s=0.2, ball=0, xy_mm=(10.0, 20.5), spin_rad_s=(0.0, 1.0, 2.0)),),
         follows_s=1.25,
+        size="7ft",
     )
     track = shot.tracks[0]
     spun = BallTrack(
@@ -164,7 +165,7 @@ def test_recipe_and_situation_are_kept(tmp_path: Path) -> None:
     save_shots(tmp_path / "a", [shot])
     again = load_shots(tmp_path / "a")[0]
     assert shot_to_data(again) == shot_to_data(shot)
-    assert again.called == shot.called
+    assert (again.called, again.size) == (shot.called, "7ft")
     assert again.strokes == shot.strokes
     assert again.changes == shot.changes
     assert again.tracks[0].spin_rad_s == pytest.approx(spun.spin_rad_s)
