@@ -47,7 +47,9 @@ def test_the_corpus_is_large() -> None:
 
 @pytest.mark.skipif(not corpus.RECORDS.exists(), reason="no whole matches written down yet")
 def test_every_row_of_the_matrix_is_covered_under_every_book() -> None:
-    missing = {book: sorted(corpus.ROWS - rows) for book, rows in corpus.covered().items()}
+    # D40: no shot shows where a ball is spotted; `tests/test_rulebooks_doc.py` asks every book
+    rows_needed = corpus.ROWS - {"D40"}
+    missing = {book: sorted(rows_needed - rows) for book, rows in corpus.covered().items()}
     assert missing == {book: [] for book in corpus.BOOKS}
 
 
