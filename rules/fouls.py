@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from rules.balls import Ball
 from rules.book import REPORTED_FOULS, Book, Special
 from rules.facts import Contact, Event, Report, ReportKind
-from rules.ruling import Decided, Foul, FoulKind, ShotKind
+from rules.ruling import CueBall, Decided, Foul, FoulKind, ShotKind
 from rules.shot import Shot
 
 
@@ -138,10 +138,21 @@ def _reported(shot: Shot, book: Book, special: Special) -> list[Foul]:
     """The fouls that people report, and those of a clause of this book alone."""
     fouls = [Foul(kind=kind) for kind in special.fouls]
     for report in shot.reports:
-        kind = None if report in special.not_fouls else _reported_kind(report, book)
+        is_none = report in special.not_fouls or _is_placing(report, shot)
+        kind = None if is_none else _reported_kind(report, book)
         if kind is not None:
             fouls.append(Foul(kind=kind, balls=() if report.ball is None else (report.ball,)))
     return fouls
+
+
+def _is_placing(report: Report, shot: Shot) -> bool:
+    """True if the ball that was touched is the cue ball in hand, before the shot (WPA R 3.6)."""
+    return (
+        shot.kind is ShotKind.BETWEEN_SHOTS
+        and report.kind is ReportKind.TOUCHED_BALL
+        and report.ball is Ball.CUE
+        and shot.match.cue_ball is not CueBall.AS_LIES
+    )
 
 
 def _reported_kind(report: Report, book: Book) -> FoulKind | None:

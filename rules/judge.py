@@ -6,13 +6,13 @@ plausible combination of readings is judged; doubt never makes a foul (WPA Reg 2
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from rules.books import book_of
 from rules.consequences import may_push_out, rule
-from rules.facts import FirstContact, ShotFacts
+from rules.facts import CallType, FirstContact, ShotFacts
 from rules.match import BreakOrder, Match, MatchError, Phase, full_rack
 from rules.players import Player
 from rules.readings import MAX_JUDGED, MAX_READINGS, Definite, definite_readings, question_of
@@ -21,6 +21,7 @@ from rules.ruling import (
     CueBall,
     FoulKind,
     Outcome,
+    Question,
     Ruling,
     ShotKind,
     Verdict,
@@ -95,8 +96,8 @@ def judge(
     )
     judged: list[Definite] = []
     rulings: list[Ruling] = []
-    for one in definite:
-        ruling = _rule(match, one, facts)
+    for one, state in _with_states(match, definite):
+        ruling = _rule(state, one, facts)
         judged.append(one)
         rulings.append(ruling)
         if is_push_out_possible and not one.is_call_known and _is_waived(ruling):
@@ -107,6 +108,22 @@ def judge(
     if is_complete and all(same_but_articles(first, other) for other in rulings[1:]):
         return first if len(rulings) == 1 else _agreed(judged, rulings)
     return _ask(judged, rulings)
+
+
+def _with_states(match: Match, definite: Sequence[Definite]) -> Iterator[tuple[Definite, Match]]:
+    """Each reading with the state that it is judged on.
+
+    A push-out that is announced where nobody knows whether this is the shot after the break may be
+    one or not: both are judged (R 6.4, Reg 25).
+    """
+    for one in definite:
+        call = one.facts.call
+        if match.phase is None and call is not None and call.type is CallType.PUSH_OUT:
+            for number, phase in enumerate((Phase.SECOND, Phase.NORMAL)):
+                tags = (*one.tags, (Question.CALL.value, -1 - number))
+                yield replace(one, tags=tags), replace(match, phase=phase)
+        else:
+            yield one, match
 
 
 def _rule(match: Match, definite: Definite, facts: ShotFacts) -> Ruling:
@@ -189,14 +206,20 @@ def advance(match: Match, ruling: Ruling, choice: Choice | None = None) -> Match
     phase = match.phase
     if is_stroke:
         phase = Phase.SECOND if match.phase is Phase.BREAK else Phase.NORMAL
+    shooter = ruling.next or match.shooter
+    cue_ball, breaker = ruling.cue_ball or CueBall.AS_LIES, match.rack_breaker
+    if phase is Phase.BREAK:
+        # after a foul before the break the other player breaks, as every break is played
+        cue_ball, breaker = CueBall.IN_HAND_BEHIND_HEAD_STRING, shooter
     after = replace(
         match,
         out=match.out | {ruling.player} if is_out else match.out,
-        shooter=ruling.next or match.shooter,
+        shooter=shooter,
+        rack_breaker=breaker,
         phase=phase,
         break_fouled=bool(ruling.fouls) if match.is_break and is_stroke else match.break_fouled,
         on_table=ruling.on_table_after,
-        cue_ball=ruling.cue_ball or CueBall.AS_LIES,
+        cue_ball=cue_ball,
         fouls=counts,
         warned=frozenset(
             player for player in match.warned if counts is not None and counts.get(player) == 2

@@ -16,7 +16,7 @@ from rules.needing import need_authorised, need_going, need_player, need_reason,
 from rules.players import Player
 from rules.playing import rack_done
 from rules.progress import Progress, RackDone, Refusal, RefusedError, Ruled, Stage
-from rules.ruling import CueBall, FoulKind, RackReason
+from rules.ruling import FoulKind, RackReason
 
 _LOSES: Final[Mapping[Penalty, Unit]] = {
     Penalty.LOSS_OF_RACK: Unit.RACK,
@@ -114,7 +114,7 @@ def _match_lost(progress: Progress, player: Player, reason: RackReason) -> Progr
 
 
 def without(match: Match, player: Player) -> Match:
-    """The match after a player left the rack; if it was his turn, it is the next one's."""
+    """The match after a player left the rack; if it was his turn, the next one plays on as it lies."""
     fouls = match.fouls
     if fouls is not None:
         fouls = {other: count for other, count in fouls.items() if other is not player}
@@ -126,7 +126,6 @@ def without(match: Match, player: Player) -> Match:
         match,
         out=match.out | {player},
         shooter=match.after(player) if is_turn else match.shooter,
-        cue_ball=CueBall.AS_LIES if is_turn and not match.is_break else match.cue_ball,
         fouls=fouls,
         option=option,
     )

@@ -31,7 +31,7 @@ from rules.overriding import corrected_facts, in_force
 from rules.players import Player
 from rules.procedures import is_call_accepted, is_warned
 from rules.progress import Progress, RackDone, Refusal, RefusedError, Ruled, Stage
-from rules.ruling import RackReason, Ruling, ShotKind
+from rules.ruling import RackReason, Ruling
 from rules.shot import nothing_called
 
 __all__ = ["asked", "called", "chosen", "clock_ran_out", "reported", "shot_played", "warned"]
@@ -195,20 +195,23 @@ def _rule(
         match=advance(match, ruling),
         ruled=(*progress.ruled, ruled),
         open_reports=(*progress.open_reports, *open_reports),
-        stalemate_turns=_turns(progress, ruling),
+        stalemate_turns=_turns(progress, ruling, turn),
     )
     if not ruling.rack.over or ruling.rack.reason is None:
         return after
     return rack_done(after, match, ruling.rack.winner, ruling.rack.reason)
 
 
-def _turns(progress: Progress, ruling: Ruling) -> dict[Player, int] | None:
-    """Turns since a stalemate was announced: one ends when the next player comes."""
+def _turns(progress: Progress, ruling: Ruling, turn: Player) -> dict[Player, int] | None:
+    """Turns since a stalemate was announced: one ends when the next player comes.
+
+    A foul between two shots ends the turn of the one at the table, too.
+    """
     if progress.stalemate_turns is None:
         return None
     turns = dict(progress.stalemate_turns)
-    if ruling.shot_kind is not ShotKind.BETWEEN_SHOTS and ruling.next is not ruling.player:
-        turns[ruling.player] = turns.get(ruling.player, 0) + 1
+    if ruling.next is not turn:
+        turns[turn] = turns.get(turn, 0) + 1
     return turns
 
 

@@ -166,7 +166,7 @@ def _inner(
         for absent in product((False, True), repeat=len(unsure)):
             gone = [event for event, is_absent in zip(unsure, absent, strict=True) if is_absent]
             tags = tuple(
-                (f"{_about(event).value}#{event.ball}", int(is_absent))
+                (f"{_about(event).value}#of {event.ball}", int(is_absent))
                 for event, is_absent in zip(unsure, absent, strict=True)
             )
             events = tuple(event for event in facts.events if event not in gone)

@@ -95,6 +95,11 @@ class Shot:
         if any(event.deflected_back for event in offs.values()):
             noted.append(Decided.RAIL_TOP)
         touches = [event for event in facts.events if isinstance(event, RailTouch)]
+        touches += [
+            RailTouch(t_s=event.t_s, t_error_s=event.t_error_s, ball=event.ball, rail=Rail.JAW)
+            for event in facts.events
+            if isinstance(event, Returned)
+        ]  # tops of the rails, pockets and their liners are parts of the rails, too (R 2.1)
         driven: list[Driven] = []
         if first is not None:
             driven += _touched_after(touches, contact)
@@ -210,9 +215,9 @@ def counted_pots(
             last.pop(event.ball, None)
             last[event.ball] = event
         elif isinstance(event, Returned):
+            last.pop(event.ball, None)
             if event.origin is ReturnedFrom.POCKET:
                 noted.append(Decided.REBOUND)
-                last.pop(event.ball, None)
             elif event.origin is ReturnedFrom.RAIL_TOP:
                 noted.append(Decided.RAIL_TOP)
     for ball in too_late:

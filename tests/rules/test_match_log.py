@@ -482,3 +482,12 @@ def test_a_stored_list_may_hold_words_that_do_not_count() -> None:
     ]
     assert stored.progress.ruled[-1].facts.events == log.progress.ruled[-1].facts.events
     assert stored.progress.open_reports == (log.progress.seq + 1,)
+
+
+def test_after_a_foul_before_the_break_the_other_player_breaks() -> None:
+    touched = Report(kind=ReportKind.TOUCHED_BALL)
+    log = played(started(), Reported(report=touched, by=player(A)))
+    match = log.progress.match
+    assert match.is_break
+    assert (match.shooter, match.rack_breaker) == (B, B)
+    assert match.cue_ball is CueBall.IN_HAND_BEHIND_HEAD_STRING

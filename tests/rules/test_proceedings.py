@@ -178,6 +178,15 @@ def test_a_turn_of_several_shots_is_one_turn() -> None:
     assert log.progress.stalemate_turns == {A: 0, B: 1}
 
 
+def test_a_foul_between_two_shots_ends_a_turn_of_a_stalemate() -> None:
+    log = played(started(), DRY_BREAK, StalemateAnnounced(by=REFEREE))
+    touched = Report(kind=ReportKind.TOUCHED_BALL)
+    sitting = played(log, Reported(report=touched, by=REFEREE, against=A))
+    assert sitting.progress.stalemate_turns == {A: 0, B: 0}
+    playing = played(log, Reported(report=touched, by=REFEREE))
+    assert playing.progress.stalemate_turns == {A: 0, B: 1}
+
+
 def test_players_can_agree_on_a_stalemate() -> None:
     log = played(started(breaker=B), DRY_BREAK, StalemateAgreed())
     assert log.progress.match.shooter is B
@@ -227,6 +236,13 @@ def test_one_of_three_who_leaves_a_rack_is_back_for_the_next() -> None:
     assert log.progress.match.players == THREE
     assert log.progress.match.in_rack == THREE
     assert log.progress.match.shooter is B
+
+
+def test_the_cue_ball_stays_in_hand_for_the_next_of_three() -> None:
+    log = started(opened("pl", players=THREE))
+    log = played(log, DRY_BREAK, "1-10 silent : *1 0>FL", Conceded(player=C))
+    assert log.progress.match.shooter is A
+    assert log.progress.match.cue_ball is CueBall.IN_HAND_ANYWHERE
 
 
 def test_the_last_of_three_in_a_rack_wins_it() -> None:
