@@ -12,7 +12,7 @@ import pytest
 from device.judge_file import RULEBOOKS
 from device.main import run
 from device.review import Performance, ReviewOptions, Source, review_fields
-from rules.match import Game
+from rules.match import Game, MatchError
 from tests.device.seen import SIZE_WH, two_shots
 
 SCENARIO = """
@@ -178,6 +178,18 @@ def test_files_that_hold_no_scenarios(
     assert told.out == ""
     assert told.err.startswith("footspot: ")
     assert told.err.count("\n") == 1
+
+
+def test_what_the_rules_refuse_without_a_place_has_the_line_of_the_scenario(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refused(scenario: object, rulebook: str) -> dict[str, object]:
+        raise MatchError("no such match")
+
+    monkeypatch.setattr("device.judge_file.answer", refused)
+    status, (line,) = judged(capsys, tmp_path, SCENARIO)
+    assert status == 2
+    assert line == {"id": "X1", "error": "line 2: no such match", "line": 2}
 
 
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -79,6 +79,7 @@ def test_every_place_has_its_line() -> None:
         ("said: so", 'said: so"\n  note: "', "two", 12),
         ("null", "!!int x", "one", 8),
         ("null", "!!set {a}", "one", 8),
+        ("null", "!!binary aGk=", "one", 8),
         ("null", "[" * 60 + "]" * 60, "one", 8),
         ("null", "{? [a] : b}", "one", 8),
         ("null", "{<<: 3}", "one", 8),
