@@ -114,7 +114,7 @@ def _match_lost(progress: Progress, player: Player, reason: RackReason) -> Progr
 
 
 def without(match: Match, player: Player) -> Match:
-    """The match after a player left the rack; if it was his turn, the next one plays on as it lies."""
+    """The match after a player left the rack; if it was his turn, it is now the next one's."""
     fouls = match.fouls
     if fouls is not None:
         fouls = {other: count for other, count in fouls.items() if other is not player}

@@ -2,7 +2,7 @@
 
 A file `tests/rules/shots/*.shots` holds blocks with an empty line between them; lines that begin
 with `#` are comments. A block has one line for each of `id`, `covers` (rows of the matrix of
-differences), `state`, `shot`, `source`, and one or more of
+differences, or `-`), `state`, `shot`, `source`, and one or more of
 
     expect BOOK ... : CODE | FOULS | ARTICLES
 
@@ -159,7 +159,7 @@ def _block(lines: list[Line]) -> Block:
     books = [book for expectation in expectations for book in expectation.books]
     if len(books) > len(set(books)):
         raise expectations[-1].line.error("expected each rulebook once in a block")
-    covers = frozenset(by_key["covers"].text.split())
+    covers = frozenset(by_key["covers"].text.split()) - {"-"}
     if covers - ROWS:
         raise by_key["covers"].error(f"no rows of the matrix: {', '.join(sorted(covers - ROWS))}")
     for key, line in by_key.items():

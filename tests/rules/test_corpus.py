@@ -46,7 +46,7 @@ def test_the_corpus_is_large() -> None:
 
 
 def test_every_row_of_the_matrix_is_covered_under_every_book() -> None:
-    # D40: no shot shows where a ball is spotted; `tests/test_rulebooks_doc.py` asks every book
+    # D40: no shot shows where a ball is spotted; shots/foot_spot.spots does (test_spots.py)
     rows_needed = corpus.ROWS - {"D40"}
     missing = {book: sorted(rows_needed - rows) for book, rows in corpus.covered().items()}
     assert missing == {book: [] for book in corpus.BOOKS}
