@@ -89,6 +89,16 @@ SHOT_KINDS: Final = frozenset({"shot", "between_shots"})
 _GAMES: Final = frozenset(game.value for game in Game)
 
 
+def known_keys() -> frozenset[str]:
+    """Every key of a state, of a shot and of facts, and of what is in them."""
+    forms, names = [_STATE, _SHOT, _FACTS], frozenset[str]()
+    while forms:
+        form = forms.pop()
+        names |= form.names
+        forms += form.inner.values()
+    return names
+
+
 def check_keys(scenario: Plain) -> list[Plain]:
     """The places that are not read, though nothing says that they should not be there.
 
