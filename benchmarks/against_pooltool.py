@@ -40,7 +40,7 @@ from rules.facts import ShotFacts
 from rules.judge import judge
 from rules.match import Game, Match
 from rules.notation import format_shot, format_state
-from simulation.shots import struck
+from simulation.stages import struck
 
 MOST_SAMPLES: Final = 60
 

@@ -14,7 +14,8 @@ from rules.facts import Call, CallType
 from rules.match import Game, Match, Phase
 from rules.players import Player
 from simulation import table
-from simulation.choose import Layout, Rng, is_open, layout_for, rack_order, random_layout, strokes
+from simulation.aim import Layout, is_open
+from simulation.drawn import Rng, layout_for, rack_order, random_layout, strokes
 from simulation.stored import Stroke
 
 GAME: Final = "nine-ball"

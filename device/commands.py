@@ -251,7 +251,7 @@ def simulate(
 ) -> None:
     """Make synthetic clips with exact truth (needs the extra `sim`)."""
     from simulation.main import simulate as simulate_clips
-    from simulation.shots import SimulationError
+    from simulation.physics import SimulationError
 
     del debug
     try:

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from simulation import table
 from simulation.outcome import CUE
-from simulation.stored import BallTrack, Place, ShotEvent, StoredShot
+from simulation.resting import FROZEN_MM, brink_mm, frozen_pairs, frozen_to_rails, hanging
+from simulation.stored import BallTrack, ShotEvent, StoredShot
 
 CUE_SPEED: Final = "cue_speed_mm_s"
 """The cue ball's speed as it leaves the tip."""
@@ -51,27 +52,25 @@ MOVED: Final = "moved_balls"
 RAIL_SPEED: Final = "rail_speed_mm_s"
 """The hardest rail touch after the first contact; soft ones are hard to see."""
 
-FROZEN_MM: Final = 0.05
-"""Balls and noses closer than this touch: far below what a camera can tell."""
 LONGEST_GAP_MS: Final = 50.0
 WIDEST_MISS_MM: Final = 10.0
-BRINK_MM: Final = 12.0
-"""A ball whose centre lies this close to the edge of a hole hangs: a breath away from falling."""
 
 Array = NDArray[np.float64]
 
 
 def situation_of(shot: StoredShot) -> dict[str, float | str]:
     """Everything measured; names as above, numbers rounded to a thousandth."""
-    before = shot.before_mm()
+    before, size = shot.before_mm(), table.SIZES[shot.size]
     found: dict[str, float | str | None] = {
         CUE_SPEED: _start_speed_mm_s(shot.tracks.get(CUE)),
         FROZEN: " ".join(f"{a}-{b}" for a, b in frozen_pairs(before)),
         FROZEN_RAIL: " ".join(
-            f"{b}:{rail}" for b, rails in frozen_to_rails(before).items() for rail in rails
+            f"{b}:{rail}" for b, rails in frozen_to_rails(before, size).items() for rail in rails
         ),
-        HANGING: _hanging(before),
-        LEFT_HANGING: _hanging({b: p for b, p in shot.after_mm().items() if _has_moved(shot, b)}),
+        HANGING: _named(hanging(before, size)),
+        LEFT_HANGING: _named(
+            hanging({b: p for b, p in shot.after_mm().items() if _has_moved(shot, b)}, size)
+        ),
         ROLLING: " ".join(str(b) for b in _rolling(shot)),
         MOVED: float(sum(len(t.t_s) > 1 for t in shot.tracks.values())),
         RATTLES: _rattles(shot),
@@ -89,41 +88,8 @@ def situation_of(shot: StoredShot) -> dict[str, float | str]:
     }
 
 
-def frozen_pairs(layout: Mapping[int, Place]) -> list[tuple[int, int]]:
-    """Pairs of balls that touch."""
-    balls = sorted(layout)
-    return [
-        (a, b)
-        for i, a in enumerate(balls)
-        for b in balls[i + 1 :]
-        if math.dist(layout[a], layout[b]) < 2 * table.BALL_RADIUS_MM + FROZEN_MM
-    ]
-
-
-def frozen_to_rails(layout: Mapping[int, Place]) -> dict[int, tuple[str, ...]]:
-    """The rails that each ball touches; balls that touch none are absent."""
-    found = {}
-    for ball, (x, y) in sorted(layout.items()):
-        gaps = {"head": x, "foot": table.LENGTH_MM - x, "left": y, "right": table.WIDTH_MM - y}
-        rails = tuple(r for r, gap in gaps.items() if gap < table.BALL_RADIUS_MM + FROZEN_MM)
-        if rails:
-            found[ball] = rails
-    return found
-
-
-def brink_mm(place: Place, pocket: str) -> float:
-    """From a ball's centre to the edge of a pocket's hole; negative inside."""
-    shape = table.pocket_shapes()[pocket]
-    return math.dist(place, shape.centre_xy_mm) - shape.radius_mm
-
-
-def _hanging(layout: Mapping[int, Place]) -> str:
-    return " ".join(
-        f"{b}:{name}"
-        for b, place in sorted(layout.items())
-        for name in table.POCKETS
-        if brink_mm(place, name) < BRINK_MM
-    )
+def _named(found: Mapping[int, str]) -> str:
+    return " ".join(f"{ball}:{name}" for ball, name in found.items())
 
 
 def _has_moved(shot: StoredShot, ball: int) -> bool:
@@ -148,12 +114,13 @@ def _start_speed_mm_s(track: BallTrack | None) -> float | None:
 
 
 def _rattles(shot: StoredShot) -> float | None:
+    size = table.SIZES[shot.size]
     fallen = {e.balls[0] for e in shot.events if e.kind == "potted"}
     touches: dict[tuple[int, str], int] = {}
     for e in shot.events:
         if e.kind == "rail" and e.rail == "jaw" and e.balls[0] not in fallen:
             place = tuple(shot.tracks[e.balls[0]].at(e.t_s)[:2])
-            near = min(table.POCKETS, key=lambda name: brink_mm((place[0], place[1]), name))
+            near = min(table.POCKETS, key=lambda name: brink_mm((place[0], place[1]), name, size))
             touches[e.balls[0], near] = touches.get((e.balls[0], near), 0) + 1
     most = max(touches.values(), default=0)
     return float(most) if most > 1 else None

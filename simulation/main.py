@@ -11,7 +11,7 @@ import numpy as np
 from simulation.choose import KINDS, match_shots, single_shot
 from simulation.clip import clip_of
 from simulation.look import look_from_seed
-from simulation.shots import PHYSICS
+from simulation.physics import PHYSICS
 
 MATCH_KINDS = (
     "break",

@@ -13,7 +13,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -102,6 +102,9 @@ class Called:
     pocket: str | None = None
 
 
+NOT_CALLED: Final = Called()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class StoredShot:
     """One simulated shot.
@@ -129,7 +132,7 @@ class StoredShot:
     events: Sequence[ShotEvent] = field(default_factory=tuple)
     is_break: bool = False
     placed: bool = False
-    called: Called = Called()
+    called: Called = NOT_CALLED
     situation: Mapping[str, float | str] = field(default_factory=dict)
     strokes: Sequence[Stroke] = ()
     changes: Sequence[Change] = ()
@@ -158,33 +161,6 @@ class StoredShot:
             for b, p in self.tracks.items()
             if b not in gone
         }
-
-
-def thinned(
-    t_s: NDArray[np.float64], xyz_mm: NDArray[np.float64], keep_t_s: Sequence[float]
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Leave out samples that the straight path shows within KNOT_ERROR_MM; `keep_t_s` stay."""
-    n = len(t_s)
-    if n <= 2:
-        return t_s, xyz_mm
-    forced = {0, n - 1} | {int(np.argmin(np.abs(t_s - t))) for t in keep_t_s}
-    chosen = [0]
-    start = 0
-    while start < n - 1:
-        limit = min(i for i in forced if i > start)
-        end, step = start + 1, 1
-        while step:
-            trial = min(end + step, limit)
-            share = (t_s[start : trial + 1] - t_s[start]) / (t_s[trial] - t_s[start])
-            line = xyz_mm[start] + share[:, None] * (xyz_mm[trial] - xyz_mm[start])
-            error = float(np.abs(line - xyz_mm[start : trial + 1]).max())
-            if error <= KNOT_ERROR_MM and trial > end:
-                end, step = trial, step * 2
-            else:
-                step //= 2
-        chosen.append(end)
-        start = end
-    return t_s[chosen], xyz_mm[chosen]
 
 
 def shot_to_data(shot: StoredShot) -> dict[str, Any]:
@@ -217,7 +193,7 @@ def shot_to_data(shot: StoredShot) -> dict[str, Any]:
         if track.spin_rad_s is not None
     }
     more = {
-        "called": None if shot.called == Called() else asdict(shot.called),
+        "called": None if shot.called == NOT_CALLED else asdict(shot.called),
         "situation": dict(sorted(shot.situation.items())),
         "strokes": [asdict(s) for s in shot.strokes],
         "changes": [asdict(c) for c in shot.changes],

@@ -14,8 +14,8 @@ from simulation import table
 from simulation.clip import clip_of
 from simulation.look import Look, look_from_seed
 from simulation.outcome import CUE
+from simulation.physics import SimulationError
 from simulation.render import Renderer, picture_times_s
-from simulation.shots import SimulationError
 from simulation.stored import StoredShot
 from simulation.timeline import Timeline, timeline
 from tests.simulation.stored import shots

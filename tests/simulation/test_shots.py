@@ -18,7 +18,8 @@ with warnings.catch_warnings():
 from simulation import table
 from simulation.choose import single_shot
 from simulation.outcome import outcome
-from simulation.shots import PHYSICS, play
+from simulation.physics import PHYSICS
+from simulation.shots import play
 from simulation.stored import Stroke, shot_to_data
 from tests.simulation.stored import shots
 
@@ -59,7 +60,7 @@ def test_a_rolling_ball_slows_as_the_cloth_says() -> None:
     t = np.array([0.9, 1.0, 1.1])
     x = np.array([track.at(float(k))[0] for k in t])
     slowing = -(x[2] - 2 * x[1] + x[0]) / 0.01
-    assert slowing == pytest.approx(PHYSICS["a"]["u_r"] * 9810, rel=0.25)
+    assert slowing == pytest.approx(PHYSICS["a"].rolling * 9810, rel=0.25)
 
 
 def test_stored_events_are_pooltools_own() -> None:
