@@ -92,7 +92,7 @@ class Shot:
         offs = {event.ball: event for event in facts.events if isinstance(event, OffTable)}
         known = object_balls(offs, match.game)
         off = tuple(event for ball, event in offs.items() if ball in known)
-        if any(event.deflected_back for event in offs.values()):
+        if any(isinstance(event, OffTable) and event.deflected_back for event in facts.events):
             noted.append(Decided.RAIL_TOP)
         touches = [event for event in facts.events if isinstance(event, RailTouch)]
         touches += [

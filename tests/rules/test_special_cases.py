@@ -81,3 +81,11 @@ def test_a_foul_before_the_stroke_refuses_no_push_out(phase: Phase) -> None:
     assert ruling.verdict is Verdict.FOUL
     assert not ruling.push_out_rejected
     assert "R 6.4" not in ruling.articles
+
+
+def test_what_a_lamp_throws_back_is_cited_even_if_the_ball_is_told_as_off_twice() -> None:
+    back = OffTable(t_s=1.2, ball=Ball.CUE, deflected_back=True)
+    facts = shot(hit(2), rail(2), back, OffTable(t_s=2.0, ball=Ball.CUE), on=[2, 10])
+    ruling = judge(match(on=[2, 10]), facts)
+    assert [foul.kind.value for foul in ruling.fouls] == ["cue_off_table"]
+    assert "R 2.6" in ruling.articles
