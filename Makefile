@@ -4,13 +4,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
 
-.PHONY: demo test lint types locks clean
+.PHONY: demo test coverage lint types locks clean
 
 demo: $(VENV)/.runtime  ## referee the bundled sample, then show it on http://localhost:8000
 	$(BIN)/footspot demo --port $(PORT)
 
 test: $(VENV)/.dev  ## all tests that need no camera, no network and no root
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+coverage: $(VENV)/.dev  ## every branch of the rules is tested, or this fails
+	$(BIN)/python -m coverage run -m pytest -q tests/rules tests/test_rulebooks_doc.py
+	$(BIN)/python -m coverage report
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
