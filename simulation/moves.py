@@ -1,0 +1,159 @@
+"""How every ball of a clip goes and turns, in sight and out of it: pieces of motion in order."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from simulation import table
+from simulation.camera import Array
+
+SUNK_MM = table.BALL_RADIUS_MM - 1
+"""A ball whose middle is lower than this is in a pocket or over the edge."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class BallAt:
+    """A ball at one time; `pocket`: seen through that pocket's opening.
+
+    `turn` (3, 3): the rotation from the ball's own axes to the table's.
+    """
+
+    ball: int
+    xyz_mm: Array
+    turn: Array
+    pocket: str | None
+    is_moving: bool
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class _Piece:
+    """One move of one ball; `turns` (n, 3, 3) at the knots; `until_s`: gone from sight then."""
+
+    t_s: Array
+    xyz_mm: Array
+    turns: Array
+    spin_rad_s: Array | None = None
+    until_s: float = float("inf")
+    pocket: str | None = None
+    in_hand: bool = False
+
+    def turned(self, knot: int, dt_s: float, step_mm: Array) -> Array:
+        """The orientation `dt_s` and `step_mm` after a knot."""
+        turn = self.turns[knot]
+        if self.in_hand:
+            return np.asarray(turn)
+        if self.spin_rad_s is not None:
+            return spun(turn, self.spin_rad_s[knot] * dt_s)
+        return rolled(turn, step_mm[:2])
+
+
+def rolled(turn: Array, step_mm: Array) -> Array:
+    """The orientation after rolling along a step (2,): the top goes the way of the ball."""
+    distance = float(np.hypot(step_mm[0], step_mm[1]))
+    if distance < 1e-9:
+        return turn
+    angle = distance / table.BALL_RADIUS_MM
+    # cross(spin, up) is the way: components as in `spun`.
+    return spun(turn, np.array([-step_mm[1], step_mm[0], 0.0]) / distance * angle)
+
+
+def spun(turn: Array, angles_rad: Array) -> Array:
+    """The orientation after a rotation by a vector (3,), in table axes: a point r from the centre
+    moves with cross(angles, r), as `BallTrack.spin_rad_s` has it."""
+    angle = float(np.linalg.norm(angles_rad))
+    if angle < 1e-12:
+        return turn
+    x, y, z = angles_rad / angle
+    cross = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
+    rotation = np.eye(3) + np.sin(angle) * cross + (1 - np.cos(angle)) * (cross @ cross)
+    return np.asarray(rotation @ turn)
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Moves:
+    """All balls of a clip."""
+
+    _pieces: dict[int, list[_Piece]] = field(default_factory=dict)
+    _starts: dict[int, list[float]] = field(default_factory=dict)
+
+    @property
+    def balls(self) -> tuple[int, ...]:
+        """Every ball that is ever there."""
+        return tuple(sorted(self._pieces))
+
+    def all_at(self, t_s: float) -> list[BallAt]:
+        """Every ball in sight, those in pockets first."""
+        seen = [found for b in self._pieces if (found := self.at(b, t_s)) is not None]
+        return sorted(seen, key=lambda b: float(b.xyz_mm[2]))
+
+    def at(self, ball: int, t_s: float) -> BallAt | None:
+        """One ball, None where it is out of sight."""
+        pieces = self._pieces.get(ball)
+        if pieces is None:
+            return None
+        piece = pieces[max(bisect_right(self._starts[ball], t_s) - 1, 0)]
+        return None if t_s >= piece.until_s else _in(ball, piece, t_s)
+
+    def put(self, ball: int, xyz_mm: Array, turn: Array, *, from_s: float = 0.0) -> None:
+        """A ball lies there from a time on, however it came."""
+        piece = _Piece(t_s=np.array([from_s]), xyz_mm=xyz_mm[None], turns=turn[None])
+        self._append(ball, piece)
+
+    def add(
+        self,
+        ball: int,
+        t_s: Array,
+        xyz_mm: Array,
+        *,
+        spin_rad_s: Array | None = None,
+        pocket: str | None = None,
+        in_hand: bool = False,
+    ) -> None:
+        """Append a move; the ball turns on from where its last move left it.
+
+        t_s (n,), xyz_mm (n, 3); `spin_rad_s` (n, 3) as in `BallTrack`, None: it rolls.
+        """
+        piece = _Piece(
+            t_s=t_s,
+            xyz_mm=xyz_mm,
+            turns=np.empty((len(t_s), 3, 3)),
+            spin_rad_s=spin_rad_s,
+            pocket=pocket,
+            in_hand=in_hand,
+        )
+        piece.turns[0] = self._pieces[ball][-1].turns[-1]
+        for k, step in enumerate(np.diff(xyz_mm, axis=0)):
+            piece.turns[k + 1] = piece.turned(k, float(t_s[k + 1] - t_s[k]), step)
+        self._append(ball, piece)
+
+    def hide(self, ball: int, from_s: float) -> None:
+        """The ball's last move ends out of sight."""
+        piece = self._pieces[ball][-1]
+        piece.until_s = min(piece.until_s, from_s)
+
+    def _append(self, ball: int, piece: _Piece) -> None:
+        self._pieces.setdefault(ball, []).append(piece)
+        self._starts.setdefault(ball, []).append(float(piece.t_s[0]))
+
+
+def _in(ball: int, piece: _Piece, t_s: float) -> BallAt:
+    t = piece.t_s
+    k = int(np.clip(np.searchsorted(t, t_s, side="right") - 1, 0, len(t) - 1))
+    place, turn = piece.xyz_mm[k], piece.turns[k]
+    moving = bool(t[0] <= t_s < t[-1])
+    if moving:
+        share = (t_s - t[k]) / (t[k + 1] - t[k])
+        step = share * (piece.xyz_mm[k + 1] - place)
+        turn = piece.turned(k, float(t_s - t[k]), step)
+        place = place + step
+    sunk = piece.pocket is not None and float(place[2]) < SUNK_MM
+    return BallAt(
+        ball=ball,
+        xyz_mm=place,
+        turn=turn,
+        pocket=piece.pocket if sunk else None,
+        is_moving=moving,
+    )
