@@ -9,7 +9,6 @@ import numpy as np
 
 from simulation import table
 from simulation.camera import Array
-from simulation.outcome import CUE
 from simulation.timeline import ENTER_S, Turn, eased
 
 CUE_LENGTH_MM = 1470.0
@@ -66,8 +65,8 @@ def _distance_to_nose(xy: Array, way: Array) -> float:
 
 def posture(turn: Turn, *, right_handed: bool) -> Posture:
     """The posture for a shot: the nearest side that is not in front of the cue."""
-    ball = np.array(turn.shot.before_mm()[CUE])
-    aim = np.array(turn.shot.aim_xy)
+    ball = np.array(turn.ball_xy_mm)
+    aim = np.array(turn.aim_xy)
     behind = _distance_to_nose(ball, -aim)
     bridge = min(230.0, max(behind + 55.0, 110.0))
     if abs(bridge - behind) < 70:
@@ -106,7 +105,7 @@ def slide_mm(turn: Turn, t_s: float) -> float:
 def tip_gap_mm(turn: Turn, t_s: float) -> float:
     """Distance from the tip to the resting cue ball's skin along the cue, negative beyond."""
     dt = t_s - turn.strike_s
-    speed = turn.shot.speed_m_s * 1000
+    speed = turn.speed_m_s * 1000
     if dt >= 0:
         follow = 35 + 0.02 * speed
         return -follow * (1 - math.exp(-dt * 0.55 * speed / follow))
