@@ -59,7 +59,7 @@ def after_shot(shot: Shot) -> Play:
 TEN_BALL: Final = Book(
     name="es",
     game=Game.TEN_BALL,
-    version="es/1",
+    version="es/2",
     decided=general.DECIDED,
     procedures={
         Procedure.LAG: ("art. 1", "general:1.2"),

@@ -109,7 +109,7 @@ def jump_or_curve(shot: Shot) -> Special:
 TEN_BALL: Final = Book(
     name="il",
     game=Game.TEN_BALL,
-    version="il/1",
+    version="il/2",
     decided=general.DECIDED,
     procedures={
         Procedure.LAG: ("סדר הפתיחה", "general:1.2"),

@@ -59,7 +59,7 @@ def after_shot(shot: Shot) -> Play:
 TEN_BALL: Final = Book(
     name="pl",
     game=Game.TEN_BALL,
-    version="pl/1",
+    version="pl/2",
     decided=general.DECIDED,
     procedures={
         Procedure.LAG: (BREAK_SHOT,),

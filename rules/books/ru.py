@@ -58,7 +58,7 @@ def after_shot(shot: Shot) -> Play:
 TEN_BALL: Final = Book(
     name="ru",
     game=Game.TEN_BALL,
-    version="ru/1",
+    version="ru/2",
     decided=general.DECIDED,
     procedures={
         Procedure.LAG: ("9.1", "general:1.2"),

@@ -52,7 +52,7 @@ def after_shot(shot: Shot) -> Play:
 TEN_BALL: Final = Book(
     name="sk",
     game=Game.TEN_BALL,
-    version="sk/1",
+    version="sk/2",
     decided=general.DECIDED,
     procedures={
         Procedure.LAG: ("5.2", "general:1.2"),

@@ -59,7 +59,7 @@ def after_shot(shot: Shot) -> Play:
 TEN_BALL: Final = Book(
     name="wpa",
     game=Game.TEN_BALL,
-    version="wpa-2025-09-15/1",
+    version="wpa-2025-09-15/2",
     # R 1.8, R 2, R 3
     decided=wpa_general.DECIDED,
     procedures={

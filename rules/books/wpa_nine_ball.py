@@ -26,7 +26,7 @@ def after_any_shot(shot: Shot) -> Play:
 NINE_BALL: Final = Book(
     name="wpa",
     game=Game.NINE_BALL,
-    version="wpa-2025-09-15-nine-ball/1",
+    version="wpa-2025-09-15-nine-ball/2",
     # R 1.8, R 2, R 3
     decided=wpa_general.DECIDED,
     procedures={
