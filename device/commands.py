@@ -180,22 +180,31 @@ def judge(
     file: Annotated[
         Path,
         typer.Argument(
-            metavar="FILE.yaml", help="Scenarios; - reads standard input.", show_default=False
+            metavar="FILE",
+            help="Scenarios (YAML; - reads standard input), or the record of a match (.match).",
+            show_default=False,
         ),
     ],
     rulebook: Annotated[
         list[RulebookName] | None,
-        typer.Option(help="Whose rules; may be given several times; all unless told."),
+        typer.Option(
+            help="Whose rules; may be given several times. Unless told all, of a match its own."
+        ),
     ] = None,
     debug: Debug = False,
 ) -> None:
-    """Run the rules engine alone on scenarios: one JSON object a line."""
+    """Run the rules engine alone, on scenarios or a match: one JSON object a line."""
     from device.judge_file import RULEBOOKS, answers, scenarios_in
+    from device.judge_record import SUFFIX, record_answers, record_in
 
     del debug
-    names = [name.value for name in rulebook] if rulebook else RULEBOOKS
+    names = [name.value for name in rulebook or ()]
     all_read = True
-    for line, is_answer in answers(scenarios_in(file), names):
+    if file.suffix == SUFFIX:
+        lines = record_answers(record_in(file), names)
+    else:
+        lines = answers(scenarios_in(file), names or RULEBOOKS)
+    for line, is_answer in lines:
         typer.echo(line)
         all_read &= is_answer
     if not all_read:
