@@ -1,5 +1,5 @@
 """Balls as the camera sees them: rays against spheres, numbers and stripes that turn, lamps that
-mirror, soft shadows on the cloth.
+mirror, soft shadows on the cloth. A ball is drawn at several moments of an exposure at once.
 """
 
 from __future__ import annotations
@@ -11,145 +11,140 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simulation import table
+from simulation.ball_paint import BallSet, fold
 from simulation.camera import Array, Camera
 from simulation.furniture import Furniture
-from simulation.look import BALL_SETS, CLOTHS, IVORY, Look
+from simulation.lights import Lights
+from simulation.look import Look
+from simulation.palettes import CLOTHS
 
 Image = NDArray[np.float32]
 RADIUS_MM = table.BALL_RADIUS_MM
-DISC_COS = 0.87
-"""Cosine of the half-angle of the white disc that bears the number."""
-STRIPE_HALF = 0.56
-"""Half the width of a stripe over the radius."""
-LAMP_HEIGHT_MM = 1100.0
-LAMP_HALF_MM = (380.0, 130.0)
-_GLYPH_PX = 48
+MIRROR = 0.85
+"""Share of a lamp's picture (in multiples of white) that a new ball throws back."""
+_BOUNCE = 0.22
+"""How much of the cloth's colour the lower half of a ball takes on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Sprite:
-    """A patch of picture: rows and columns, premultiplied colour (h, w, 3), cover (h, w) 0..1."""
+    """A patch of picture: rows and columns, light (h, w, 3) times cover, cover (h, w) 0..1.
+
+    Light is linear: 1 is white.
+    """
 
     rows: slice
     columns: slice
-    colour: Image
+    light: Image
     cover: Image
 
 
-def _glyph(number: int) -> Image:
-    """(48, 48) 0..1: the number in a disc, 1 where it is printed."""
-    picture = np.zeros((_GLYPH_PX * 4, _GLYPH_PX * 4), np.uint8)
-    text = str(number)
-    font, scale, thick = cv2.FONT_HERSHEY_DUPLEX, 4.6 if number < 10 else 3.4, 14
-    (w, h), _ = cv2.getTextSize(text, font, scale, thick)
-    at = (picture.shape[1] // 2 - w // 2, picture.shape[0] // 2 + h // 2)
-    cv2.putText(picture, text, at, font, scale, 255, thick, cv2.LINE_AA)
-    if number in (6, 9):
-        y = at[1] + 22
-        cv2.line(picture, (at[0] + 8, y), (at[0] + w - 8, y), 255, 12, cv2.LINE_AA)
-    small = cv2.resize(picture, (_GLYPH_PX, _GLYPH_PX), interpolation=cv2.INTER_AREA)
-    return np.asarray(small / np.float32(255), dtype=np.float32)
+def to_light(levels: NDArray[np.uint8] | Image) -> Image:
+    """Levels 0..255 to linear light 0..1 (a square for the usual power of 2.2)."""
+    scaled = levels * np.float32(1 / 255)
+    return np.asarray(scaled * scaled, dtype=np.float32)
+
+
+def to_levels(light: Image) -> NDArray[np.uint8]:
+    """The other way of `to_light`; brighter than white is white."""
+    return np.asarray(np.sqrt(np.clip(light, 0, 1)) * 255 + 0.5, dtype=np.uint8)
 
 
 class BallPainter:
     """Draws balls for one camera and look."""
 
-    def __init__(self, camera: Camera, look: Look, furniture: Furniture) -> None:
+    def __init__(self, camera: Camera, look: Look, furniture: Furniture, lights: Lights) -> None:
         self.camera = camera
         self.look = look
         self.furniture = furniture
-        h, w = camera.height_px, camera.width_px
-        grid = np.stack(np.meshgrid(np.arange(float(w)), np.arange(float(h))), axis=-1)
-        self.rays = camera.rays(grid).astype(np.float32)
-        self.colours = {b: np.array(c, np.float32) for b, c in BALL_SETS[look.ball_set].items()}
-        self.ivory = np.array(IVORY, np.float32)
+        self.lights = lights
+        self.rays = furniture.rays
+        self.set = BallSet(look)
         self.cloth = np.array(CLOTHS[look.cloth], np.float32)
-        self.glyphs = {b: _glyph(b) for b in self.colours}
-        self.measles = bool(np.random.default_rng([look.seed, 73]).random() < 0.6)
-        self.warm = np.array([1 - look.warmth, 1.0, 1 + look.warmth], np.float32)
-        self.lamps_mm = [
-            (table.LENGTH_MM * (k + 1) / (look.lamps + 1), table.WIDTH_MM / 2)
-            for k in range(look.lamps)
-        ]
 
-    def window(self, xyz_mm: Array, reach_mm: float) -> tuple[slice, slice] | None:
-        """Rows and columns around a place, None outside the picture."""
+    def _reach_px(self, xyz_mm: Array, reach_mm: float) -> int:
+        depth = float((xyz_mm - self.camera.position_mm) @ self.camera.axes[2])
+        away = float(np.linalg.norm(xyz_mm - self.camera.position_mm))
+        stretch = 1.1 * away / max(depth, 1.0)
+        return int(np.ceil(reach_mm * self.camera.scale_px_mm(xyz_mm) * stretch)) + 2
+
+    def ball(
+        self, number: int, xyz_mm: Array, turns: Array, row_step_mm: Array | None = None
+    ) -> Sprite | None:
+        """A ball at n moments that make up one exposure, None outside the picture.
+
+        xyz_mm (n, 3) centres; turns (n, 3, 3) take its own directions to the world's;
+        row_step_mm (3,): how far it moves while the sensor reads one row.
+        """
         px = self.camera.project(xyz_mm)
-        half = reach_mm * self.camera.scale_px_mm(xyz_mm) * 1.15 + 2
-        x0, x1 = int(max(px[0] - half, 0)), int(min(px[0] + half + 2, self.camera.width_px))
-        y0, y1 = int(max(px[1] - half, 0)), int(min(px[1] + half + 2, self.camera.height_px))
-        return (slice(y0, y1), slice(x0, x1)) if x1 > x0 and y1 > y0 else None
-
-    def ball(self, number: int, xyz_mm: Array, turn: Array) -> Sprite | None:
-        """A ball at a place; `turn` (3, 3) takes its own directions to the world's."""
-        window = self.window(xyz_mm, RADIUS_MM)
-        if window is None:
+        middle = len(xyz_mm) // 2
+        half = self._reach_px(xyz_mm[middle], RADIUS_MM)
+        size = 2 * half + 1
+        w, h = self.camera.width_px, self.camera.height_px
+        if not ((px > -half) & (px < np.array([w, h]) + half)).all(axis=1).any():
             return None
-        rays = self.rays[window]
-        to_ball = (np.asarray(xyz_mm) - self.camera.position_mm).astype(np.float32)
-        along = rays @ to_ball
-        miss = np.sqrt(np.maximum(float(to_ball @ to_ball) - along**2, 0))
-        pixel_mm = 1 / self.camera.scale_px_mm(xyz_mm)
-        cover = np.clip((RADIUS_MM - miss) / pixel_mm + 0.5, 0, 1).astype(np.float32)
-        depth = along - np.sqrt(np.maximum(RADIUS_MM**2 - miss**2, 0))
-        normal = (rays * depth[..., None] - to_ball) / RADIUS_MM
-        normal /= np.linalg.norm(normal, axis=-1, keepdims=True)
-        paint = self._paint(number, normal @ turn.astype(np.float32))
-        colour = self._lit(paint, normal, rays, xyz_mm)
-        return Sprite(
-            rows=window[0], columns=window[1], colour=colour * cover[..., None], cover=cover
-        )
+        x0 = np.clip(np.round(px[:, 0]).astype(int) - half, 0, w - size)
+        y0 = np.clip(np.round(px[:, 1]).astype(int) - half, 0, h - size)
+        windows = [(slice(y, y + size), slice(x, x + size)) for x, y in zip(x0, y0, strict=True)]
+        rays = np.stack([self.rays[window] for window in windows])
+        to_ball = (xyz_mm - self.camera.position_mm).astype(np.float32)
+        along = np.einsum("nijk,nk->nij", rays, to_ball)
+        off = along[..., None] * rays - to_ball[:, None, None]
+        if row_step_mm is not None:
+            step = row_step_mm.astype(np.float32)
+            rows = (y0[:, None] + np.arange(size) - px[:, 1:2]).astype(np.float32)[:, :, None]
+            along_step = rays @ step
+            off += (rows * along_step)[..., None] * rays - rows[..., None] * step
+        miss2 = np.einsum("nijk,nijk->nij", off, off)
+        pixel_mm = np.float32(1 / self.camera.scale_px_mm(xyz_mm[middle]))
+        cover = np.clip((RADIUS_MM - np.sqrt(miss2)) / pixel_mm + np.float32(0.5), 0, 1)
+        inside = np.sqrt(np.maximum(np.float32(RADIUS_MM**2) - miss2, 0))
+        normal = off - inside[..., None] * rays
+        normal /= np.sqrt(np.einsum("nijk,nijk->nij", normal, normal))[..., None]
+        own = np.einsum("nijk,nkl->nijl", normal, turns.astype(np.float32))
+        light = self._lit(self._paint(number, own), normal, rays, xyz_mm)
+        cover = cover * self._in_sight(normal, xyz_mm, windows)
+        return _gathered(windows, light * cover[..., None], cover)
 
     def _paint(self, number: int, own: Image) -> Image:
-        """(h, w, 3) the ball's own colour for directions (h, w, 3) in its own frame."""
-        edge = 0.10
-        if number == 0:
-            paint = np.broadcast_to(self.ivory, own.shape).copy()
-            if self.measles:
-                dot = np.clip((np.abs(own).max(axis=-1) - 0.982) / 0.01, 0, 1)[..., None]
-                paint += dot * (np.array([40, 36, 190], np.float32) - paint)
-            return paint
-        colour = self.colours[number]
-        if number > 8:
-            rest = self.colours[8] if self.look.stripe_ends_black else self.ivory
-            band = np.clip((STRIPE_HALF - np.abs(own[..., 1])) / edge + 0.5, 0, 1)[..., None]
-            paint = rest + band * (colour - rest)
-        else:
-            paint = np.broadcast_to(colour, own.shape).copy()
-        disc = np.clip((np.abs(own[..., 2]) - DISC_COS) / 0.03 + 0.5, 0, 1)[..., None]
-        paint = paint + disc * (self.ivory - paint)
-        half = _GLYPH_PX / 2
-        span = np.sqrt(1 - DISC_COS**2) / half
-        column = np.clip(own[..., 0] * np.sign(own[..., 2]) / span + half, 0, _GLYPH_PX - 1)
-        row = np.clip(own[..., 1] / span + half, 0, _GLYPH_PX - 1)
-        print_ = self.glyphs[number][row.astype(np.intp), column.astype(np.intp)]
-        ink = (print_ * disc[..., 0])[..., None]
-        return np.asarray(paint * (1 - 0.9 * ink), dtype=np.float32)
+        """(n, h, w, 3) the ball's print for directions in its own frame."""
+        n, h, w, _ = own.shape
+        u, v = fold(own)
+        seen = cv2.remap(
+            self.set.textures[number],
+            u.reshape(n * h, w),
+            v.reshape(n * h, w),
+            cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        return np.asarray(seen.reshape(n, h, w, 3), dtype=np.float32)
 
     def _lit(self, paint: Image, normal: Image, rays: Image, xyz_mm: Array) -> Image:
+        """(n, h, w, 3) linear light from the ball's skin."""
+        n, h, w, _ = paint.shape
+        middle = xyz_mm[len(xyz_mm) // 2]
         up = normal[..., 2]
-        facing = -(normal * rays).sum(axis=-1)
-        lamp = np.array([0.0, table.WIDTH_MM / 2, LAMP_HEIGHT_MM], np.float32) - xyz_mm
-        lamp[0] *= 0.25
-        lamp /= np.linalg.norm(lamp)
-        lean = normal @ lamp.astype(np.float32)
-        shade = 0.42 + 0.74 * np.clip(lean, 0, 1) ** 0.75
-        shade *= 0.66 + 0.34 * np.clip(facing, 0, 1) ** 0.5
+        facing = np.clip(-np.einsum("nijk,nijk->nij", normal, rays), 0, 1)
+        height = self.lights.height_mm
+        lamp = np.array([0.0, self.lights.size.width_mm / 2 - middle[1], height - middle[2]])
+        lamp[0] = 0.25 * (self.lights.size.length_mm / 2 - middle[0])
+        lamp[1] *= 0.8
+        lean = normal @ (lamp / np.linalg.norm(lamp)).astype(np.float32)
+        shade = 0.42 + 0.72 * np.clip(lean, 0, 1) ** np.float32(0.75)
+        shade *= 0.66 + 0.34 * np.sqrt(facing)
         lit = paint * shade[..., None]
-        bounce = 0.22 * np.clip(0.75 - up, 0, 1)
-        lit += bounce[..., None] * self.cloth
-        mirrored = rays + 2 * facing[..., None] * normal
-        rise = np.maximum(mirrored[..., 2], 1e-3)
-        reach = (LAMP_HEIGHT_MM - float(xyz_mm[2])) / rise
-        gloss = np.zeros_like(up)
-        for x, y in self.lamps_mm:
-            dx = np.abs(xyz_mm[0] + mirrored[..., 0] * reach - x) - LAMP_HALF_MM[0]
-            dy = np.abs(xyz_mm[1] + mirrored[..., 1] * reach - y) - LAMP_HALF_MM[1]
-            outside = np.maximum(np.maximum(dx, dy), 0)
-            gloss += np.exp(-((outside / 110.0) ** 2)) * (mirrored[..., 2] > 0)
-        lit += (np.clip(gloss, 0, 1) * 0.85)[..., None] * (np.float32(250) - lit)
-        lit *= self._light_at(xyz_mm) * self.warm
-        return np.asarray(np.clip(lit, 0, 255), dtype=np.float32)
+        lit += (np.float32(_BOUNCE) * np.clip(0.75 - up, 0, 1))[..., None] * self.cloth
+        lit *= np.float32(self._light_at(middle)) * self.lights.warm
+        light = to_light(np.clip(lit, 0, 255))
+        mirrored = rays + (2 * facing)[..., None] * normal
+        rise = np.maximum(mirrored[..., 2], 1e-2)
+        reach = (np.float32(height) - xyz_mm[:, 2].astype(np.float32))[:, None, None] / rise
+        x = xyz_mm[:, 0].astype(np.float32)[:, None, None] + mirrored[..., 0] * reach
+        y = xyz_mm[:, 1].astype(np.float32)[:, None, None] + mirrored[..., 1] * reach
+        lamps = self.lights.mirrored(x.reshape(n * h, w), y.reshape(n * h, w)).reshape(n, h, w)
+        glass = np.float32(MIRROR * self.set.gloss * self.look.brightness)
+        light += (glass * lamps * (0.7 + 2.0 * (1 - facing) ** 3))[..., None]
+        return np.asarray(light, dtype=np.float32)
 
     def _light_at(self, xyz_mm: Array) -> float:
         """Light on the bed there; less inside a pocket."""
@@ -159,23 +154,78 @@ class BallPainter:
         deep = float(np.clip((RADIUS_MM - float(xyz_mm[2])) / 90.0, 0, 1))
         return float(self.furniture.light[y, x]) * (1 - 0.5 * deep)
 
+    def _in_sight(self, normal: Image, xyz_mm: Array, windows: list[tuple[slice, slice]]) -> Image:
+        """(n, h, w) share of the ball's skin that no nose, rail or slate hides."""
+        skin = xyz_mm[:, 2].astype(np.float32)[:, None, None] + RADIUS_MM * normal[..., 2]
+        lowest = float(xyz_mm[:, 2].min())
+        seen = np.ones(skin.shape, np.float32)
+        over = np.stack([self.furniture.over[window] for window in windows])
+        seen -= over * (skin < table.NOSE_HEIGHT_MM)
+        if lowest < RADIUS_MM - 1:
+            bed = np.stack([self.furniture.solid[window] for window in windows])
+            seen *= 1 - bed * (skin < 0)
+        return seen
+
     def shadow(self, xyz_mm: Array) -> tuple[tuple[slice, slice], Image] | None:
-        """Where and by how much the ball darkens the bed: factors (h, w) to multiply with."""
-        if xyz_mm[2] < 0.5 * RADIUS_MM:
+        """Where and by how much a ball at n moments (n, 3) darkens the bed: factors (h, w)."""
+        low = xyz_mm[xyz_mm[:, 2] > 0.5 * RADIUS_MM]
+        if len(low) == 0:
             return None
-        height = float(xyz_mm[2])
-        shift = height / (LAMP_HEIGHT_MM - min(height, 500.0))
-        far = max(float(np.hypot(xyz_mm[0] - x, xyz_mm[1] - y)) for x, y in self.lamps_mm)
-        reach = 1.9 * RADIUS_MM + min(shift * far, 400.0)
-        window = self.window(np.array([xyz_mm[0], xyz_mm[1], 0.0]), reach)
-        if window is None:
+        height = self.lights.height_mm
+        top = float(low[:, 2].max())
+        shift = top / (height - min(top, 0.5 * height))
+        far = max(
+            float(np.hypot(low[:, 0] - x, low[:, 1] - y).max()) for x, y in self.lights.casters
+        )
+        reach = 2.4 * RADIUS_MM + min(shift * far, 400.0)
+        on_bed = low * (1.0, 1.0, 0.0)
+        px = self.camera.project(on_bed)
+        half = self._reach_px(on_bed[len(low) // 2], reach)
+        x0, y0 = np.maximum(np.floor(px.min(axis=0)).astype(int) - half, 0)
+        end = [self.camera.width_px, self.camera.height_px]
+        x1, y1 = np.minimum(np.ceil(px.max(axis=0)).astype(int) + half, end)
+        if x1 <= x0 or y1 <= y0:
             return None
+        window = (slice(int(y0), int(y1)), slice(int(x0), int(x1)))
         bed = self.furniture.bed_mm[window]
+        dark: Image = np.zeros(bed.shape[:2], np.float32)
+        for place in low:
+            dark += self._shade(bed, place)
+        dark = np.clip(dark / len(low) * self.look.shadow, 0, 0.85)
+        dark *= 1 - 0.7 * self.furniture.over[window]
+        return window, np.asarray(1 - dark, dtype=np.float32)
+
+    def _shade(self, bed: Image, place: Array) -> Image:
+        """(h, w) how much one ball takes of the light: all of the sky, and of each lamp."""
+        height, lamp = float(place[2]), self.lights.height_mm
+        shift = height / (lamp - min(height, 0.5 * lamp))
         near = float(np.clip(1.6 - height / RADIUS_MM * 0.6, 0, 1))
-        d2 = ((bed - np.asarray(xyz_mm[:2], np.float32)) ** 2).sum(axis=-1)
-        dark = 0.62 * near * np.exp(-d2 / (2 * (0.62 * RADIUS_MM) ** 2))
-        for x, y in self.lamps_mm:
-            sx, sy = xyz_mm[0] + (xyz_mm[0] - x) * shift, xyz_mm[1] + (xyz_mm[1] - y) * shift
-            d2 = (bed[..., 0] - sx) ** 2 + (bed[..., 1] - sy) ** 2
-            dark += 0.42 / len(self.lamps_mm) * np.exp(-((d2 / (1.15 * RADIUS_MM) ** 2) ** 1.3))
-        return window, np.asarray(1 - np.clip(dark, 0, 0.85), dtype=np.float32)
+        x, y = bed[..., 0], bed[..., 1]
+        d2 = (x - np.float32(place[0])) ** 2 + (y - np.float32(place[1])) ** 2
+        dark = np.float32(0.62 * near) * np.exp(d2 * np.float32(-1 / (2 * (0.66 * RADIUS_MM) ** 2)))
+        share = np.float32(0.42 / len(self.lights.casters))
+        for cx, cy in self.lights.casters:
+            sx, sy = place[0] + (place[0] - cx) * shift, place[1] + (place[1] - cy) * shift
+            d2 = (x - np.float32(sx)) ** 2 + (y - np.float32(sy)) ** 2
+            d2 *= np.float32(1 / (1.15 * RADIUS_MM) ** 2)
+            dark += share * np.exp(-d2 * np.sqrt(d2 + np.float32(1e-6)))
+        return np.asarray(dark, dtype=np.float32)
+
+
+def _gathered(windows: list[tuple[slice, slice]], light: Image, cover: Image) -> Sprite:
+    """The mean of the moments over the rectangle that holds them all."""
+    y0, y1 = min(r.start for r, _ in windows), max(r.stop for r, _ in windows)
+    x0, x1 = min(c.start for _, c in windows), max(c.stop for _, c in windows)
+    all_light: Image = np.zeros((y1 - y0, x1 - x0, 3), np.float32)
+    all_cover: Image = np.zeros((y1 - y0, x1 - x0), np.float32)
+    for k, (rows, columns) in enumerate(windows):
+        inner = (
+            slice(rows.start - y0, rows.stop - y0),
+            slice(columns.start - x0, columns.stop - x0),
+        )
+        all_light[inner] += light[k]
+        all_cover[inner] += cover[k]
+    share = np.float32(1 / len(windows))
+    return Sprite(
+        rows=slice(y0, y1), columns=slice(x0, x1), light=all_light * share, cover=all_cover * share
+    )

@@ -14,7 +14,9 @@ from numpy.typing import NDArray
 
 from simulation import table
 from simulation.camera import Array, Camera
-from simulation.look import CLOTHS, FLOORS, WOODS, Bgr, Look
+from simulation.lights import Lights
+from simulation.look import Look
+from simulation.palettes import CASTINGS, CLOTHS, FLOORS, WOODS, Bgr
 from simulation.surfaces import floor_picture, mottle, wood_grain
 
 FINE = 2
@@ -27,15 +29,17 @@ Image = NDArray[np.float32]
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Furniture:
     """picture (h, w, 3) BGR 0..255; light (h, w): how bright the bed is lit at each pixel;
-    bed_mm (h, w, 2): place on the bed behind each pixel; table_mask (h, w) 0..1: the table with
-    its rails; hole_masks: the opening through which a ball in each pocket is seen.
+    rays (h, w, 3): unit directions of sight; bed_mm (h, w, 2): place on the bed behind each
+    pixel; over (h, w) 0..1: cushions and rails, which hide what lies below the noses; solid
+    (h, w) 0..1: the table without its holes, which hides what lies below the bed.
     """
 
     picture: Image
     light: Image
+    rays: Image
     bed_mm: Image
-    table_mask: Image
-    hole_masks: dict[str, Image]
+    over: Image
+    solid: Image
 
 
 class _Canvas:
@@ -107,7 +111,7 @@ def disc(centre_mm: tuple[float, float] | Array, radius_mm: float) -> Array:
     return np.asarray(centre_mm) + radius_mm * np.column_stack([np.cos(turns), np.sin(turns)])
 
 
-def furnish(camera: Camera, look: Look) -> Furniture:
+def furnish(camera: Camera, look: Look, lights: Lights) -> Furniture:
     """Draw the empty table; the same camera and look give the same picture."""
     rng = np.random.default_rng([look.seed, 72])
     canvas = _Canvas(camera)
@@ -131,7 +135,9 @@ def furnish(camera: Camera, look: Look) -> Furniture:
 
     h, w = camera.height_px, camera.width_px
     xy = np.stack(np.meshgrid(np.arange(float(w)), np.arange(float(h))), axis=-1)
-    bed_mm = camera.at_height(xy, 0.0).astype(np.float32)
+    rays = camera.rays(xy)
+    share = -camera.position_mm[2] / rays[..., 2:3]
+    bed_mm = (camera.position_mm[:2] + share * rays[..., :2]).astype(np.float32)
     picture = _shrunk(canvas.bgr)
     masks = {
         k: _shares(m)
@@ -150,7 +156,7 @@ def furnish(camera: Camera, look: Look) -> Furniture:
     cloth_mask = np.maximum(bare, masks["top"])
     picture *= (1 + cloth_mask * mottle((h, w), scale, rng))[..., None]
     picture *= (1 + masks["wood"] * wood_grain(bed_mm, look.wood, rng))[..., None]
-    light = _light(bed_mm, look)
+    light = lights.on_bed(bed_mm)
     floor = floor_picture((h, w), look.floor, FLOORS[look.floor], scale, rng)
     fall = cv2.GaussianBlur(masks["table"], (0, 0), 110.0 * scale)
     floor *= (1 - 0.65 * fall)[..., None]
@@ -162,8 +168,9 @@ def furnish(camera: Camera, look: Look) -> Furniture:
         picture=np.asarray(np.clip(whole * warm * look.brightness, 0, 255), dtype=np.float32),
         light=(light * look.brightness).astype(np.float32),
         bed_mm=bed_mm,
-        table_mask=masks["table"],
-        hole_masks=_openings(canvas, holes, wood_mask, top),
+        rays=rays.astype(np.float32),
+        over=np.maximum(masks["top"], masks["wood"]),
+        solid=masks["table"] * (1 - _open(holes)) + masks["wood"] * _open(holes),
     )
 
 
@@ -200,7 +207,12 @@ def _draw_bed(canvas: _Canvas, look: Look, cloth: Bgr, rng: np.random.Generator)
 
 
 def _draw_pockets(canvas: _Canvas, look: Look, holes: dict[str, NDArray[np.uint8]]) -> None:
-    bottoms = {"leather": (46, 44, 44), "net": (26, 24, 24), "return": (13, 12, 12)}
+    bottoms = {
+        "leather": (46, 44, 44),
+        "net": (26, 24, 24),
+        "ribs": (52, 50, 50),
+        "return": (13, 12, 12),
+    }
     for name, shape in table.pocket_shapes().items():
         canvas.fill(disc(shape.centre_xy_mm, shape.radius_mm), 0.0, (9, 8, 8))
         before = canvas.bgr.copy()
@@ -215,8 +227,10 @@ def _draw_pockets(canvas: _Canvas, look: Look, holes: dict[str, NDArray[np.uint8
                     strip = [mid + along + across, mid - along + across]
                     strip += [mid - along - across, mid + along - across]
                     canvas.fill(np.array(strip), -80.0, (58, 60, 62))
-        outside = holes[name] < 128
-        canvas.bgr[outside] = before[outside]
+        x, y, w, h = cv2.boundingRect(holes[name])
+        here = (slice(y, y + h), slice(x, x + w))
+        outside = holes[name][here] < 128
+        canvas.bgr[here][outside] = before[here][outside]
 
 
 def _draw_faces(canvas: _Canvas, cushions: dict[str, Array], cloth: Bgr) -> None:
@@ -245,11 +259,7 @@ def _draw_rails(canvas: _Canvas, look: Look, table_mask: NDArray[np.uint8]) -> N
     canvas.fill(box(edge, 70.0), top, pale)
     keep = canvas.mask([box(edge - 6.0, 64.0)], top) > 127
     canvas.bgr[keep] = inner[keep]
-    metal: Bgr = {
-        "silver": (198.0, 190.0, 188.0),
-        "black": (38.0, 36.0, 36.0),
-        "wood": wood,
-    }[look.castings]
+    metal = CASTINGS[look.castings] or wood
     shapes = table.pocket_shapes()
     for name, shape in shapes.items():
         centre = np.asarray(shape.centre_xy_mm)
@@ -314,24 +324,6 @@ def _draw_diamonds(canvas: _Canvas, look: Look) -> None:
         canvas.fill(outline, table.RAIL_TOP_MM, (226, 232, 234))
 
 
-def _light(bed_mm: Image, look: Look) -> Image:
-    """Light of a row of lamps over the long axis, 1 at the brightest."""
-    light: Image = np.zeros(bed_mm.shape[:2], np.float32)
-    for k in range(look.lamps):
-        x = table.LENGTH_MM * (k + 1) / (look.lamps + 1)
-        d2 = ((bed_mm[..., 0] - x) / 1.15) ** 2 + (bed_mm[..., 1] - table.WIDTH_MM / 2) ** 2
-        light += 1 / (1 + d2 / 1100.0**2)
-    inside = (np.abs(bed_mm[..., 0] - 1270) < 1300) & (np.abs(bed_mm[..., 1] - 635) < 640)
-    peak = float(light[inside].max())
-    depth = look.fall_off / (1 - float(light[inside].min()) / peak)
-    return np.asarray(np.clip(1 - depth * (1 - light / peak), 0.3, 1.1), dtype=np.float32)
-
-
-def _openings(
-    canvas: _Canvas,
-    holes: dict[str, NDArray[np.uint8]],
-    wood: NDArray[np.uint8],
-    top: NDArray[np.uint8],
-) -> dict[str, Image]:
-    covered = np.maximum(wood, top)
-    return {name: _shares(np.minimum(mask, 255 - covered)) for name, mask in holes.items()}
+def _open(holes: dict[str, NDArray[np.uint8]]) -> Image:
+    """(h, w) 0..1: all holes in the slate."""
+    return _shares(np.maximum.reduce(list(holes.values())))

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from simulation.look import BALL_SETS, Bgr, Look
+from simulation.look import Look
+from simulation.palettes import BALL_SETS, Bgr
 
 Image = NDArray[np.float32]
 NAMES = ("NOVAK", "ROSSI", "KIM", "ALVAREZ", "LINDT", "OKORO", "SATO", "BAUER")

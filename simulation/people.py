@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 
 from simulation import table
 from simulation.camera import Array, Camera
-from simulation.look import Bgr, Look
+from simulation.figures import Wear, add_figure
+from simulation.look import Look
+from simulation.palettes import SHIRTS, SKINS, Bgr
 from simulation.posture import (
     CUE_LENGTH_MM,
     Posture,
@@ -24,7 +26,8 @@ from simulation.posture import (
     slide_mm,
     tip_gap_mm,
 )
-from simulation.timeline import ENTER_S, PLACE_S, Placing, Turn, hand_out_mm
+from simulation.sensor import Rect
+from simulation.timeline import ENTER_S, PLACE_S, Placing, Timeline, Turn, hand_out_mm
 
 Image = NDArray[np.float32]
 CUE_PARTS: tuple[tuple[float, float, float, int], ...] = (
@@ -95,20 +98,41 @@ class PeoplePainter:
             int(rng.integers(3))
         ]
 
-    def draw(
-        self, picture: NDArray[np.uint8], turns: list[Turn], placings: list[Placing], t_s: float
-    ) -> bool:
-        """Paint whoever is over the table at a time into the picture; False if nobody is."""
+    def draw(self, picture: NDArray[np.uint8], line: Timeline, t_s: float) -> Rect | None:
+        """Paint whoever is over the table at a time into the picture; where, None if nobody is."""
+        layer = self._layer(line, t_s)
+        return self._put(picture, layer) if layer.shapes else None
+
+    def outlines_px(self, line: Timeline, t_s: float) -> list[Array]:
+        """Outlines (n, 2) px of all that hides what is below it; at a time of the clip."""
+        return [self.camera.project(xyz) for xyz, _, _ in self._layer(line, t_s).shapes]
+
+    def _layer(self, line: Timeline, t_s: float) -> _Layer:
         layer = _Layer()
-        for turn in turns:
+        for number, act in enumerate(line.acts):
+            if act.from_s <= t_s <= act.to_s:
+                wear = self._wear(number)
+                for figure in act.figures(t_s):
+                    add_figure(layer, figure, wear)
+        for turn in line.stances:
             if turn.enter_s <= t_s <= turn.leave_s + ENTER_S:
                 self._player(layer, turn, t_s)
-        for placing in placings:
+        for placing in line.placings:
             if placing.from_s <= t_s <= placing.from_s + PLACE_S:
                 self._placing_hand(layer, placing, t_s)
-        if layer.shapes:
-            self._put(picture, layer)
-        return bool(layer.shapes)
+        return layer
+
+    def _wear(self, number: int) -> Wear:
+        """Of whoever does an act: others than the player, each in a shirt of their own."""
+        shirt = SHIRTS[(self.look.seed + 3 * number + 1) % len(SHIRTS)]
+        tip, shaft, _, butt, _ = self.cue_colours
+        return Wear(
+            skin=SKINS[(self.look.seed + number) % len(SKINS)],
+            shirt=shirt,
+            hair=self.hair,
+            cue=(tip, shaft, butt),
+            short_sleeve=(self.look.seed + number) % 2 == 0,
+        )
 
     def _player(self, layer: _Layer, turn: Turn, t_s: float) -> None:
         stand = posture(turn, right_handed=self.right_handed)
@@ -208,7 +232,7 @@ class PeoplePainter:
         for across, reach in ((-32, 34), (-11, 52), (12, 50), (31, 30)):
             layer.limb(at(55, across, 95), at(42 - reach, across * 0.8, 70), 23, 17, skin)
 
-    def _put(self, picture: NDArray[np.uint8], layer: _Layer) -> None:
+    def _put(self, picture: NDArray[np.uint8], layer: _Layer) -> Rect | None:
         h, w = picture.shape[:2]
         outlines = [self.camera.project(xyz) for xyz, _, _ in layer.shapes]
         every = np.vstack(outlines)
@@ -216,7 +240,7 @@ class PeoplePainter:
         x0, y0 = np.maximum(np.floor(every.min(axis=0)) - pad, 0).astype(int)
         x1, y1 = np.minimum(np.ceil(every.max(axis=0)) + pad, [w, h]).astype(int)
         if x1 <= x0 + 1 or y1 <= y0 + 1:
-            return
+            return None
         patch = np.zeros((y1 - y0, x1 - x0, 3), np.uint8)
         mask = np.zeros(patch.shape[:2], np.uint8)
         light = np.zeros(patch.shape[:2], np.float32)
@@ -240,3 +264,4 @@ class PeoplePainter:
         lit = solid * (tone * self.look.brightness * 0.95)[..., None]
         blend = lit * cover + region * (1 - cover)
         picture[y0:y1, x0:x1] = np.clip(blend, 0, 255).astype(np.uint8)
+        return int(x0), int(y0), int(x1), int(y1)

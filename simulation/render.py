@@ -1,32 +1,33 @@
 """Pictures of a clip at any time: the empty table, balls smeared over the exposure, people,
 graphics, lens and sensor. The same timeline and look give the same pictures, bit for bit.
+
+Only what changes is drawn anew: the picture with the resting balls is kept, before and behind
+the lens, and each picture renews the patches in which something moves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from simulation import table
-from simulation.ball_art import BallPainter
-from simulation.camera import Camera, overhead_camera
+from simulation.ball_art import BallPainter, Sprite, to_levels, to_light
+from simulation.camera import Array, Camera, overhead_camera
 from simulation.furniture import furnish
 from simulation.graphics import Graphics, other_view
+from simulation.lights import Lights
 from simulation.look import Look
 from simulation.people import PeoplePainter
+from simulation.sensor import Rect, Sensor
 from simulation.timeline import BallAt, Timeline
 
 Picture = NDArray[np.uint8]
-Image = NDArray[np.float32]
 SMEAR_STEP_PX = 1.6
-"""Travel between two of the sub-pictures that make up a blurred ball."""
+"""Travel between two of the moments that make up a blurred ball."""
 MOST_STEPS = 24
 MOST_SHADOWS = 5
 """Shadows are soft: so many make a blurred one."""
-_NOISE_PADDING = 64
 
 
 def camera_of(look: Look) -> Camera:
@@ -39,12 +40,13 @@ def camera_of(look: Look) -> Camera:
         shift_px=look.shift_px,
         roll_rad=look.roll_rad,
         bow=look.bow,
+        lens=look.lens,
         head_right=look.head_right,
     )
 
 
 def picture_times_s(look: Look, length_s: float) -> Iterator[float]:
-    """Middle of the exposure of each frame's picture; padded clips repeat pictures."""
+    """Middle of the exposure of each frame's middle row; padded clips repeat pictures."""
     for k in range(int(length_s * look.fps)):
         t = k / look.fps
         if look.pictures_s:
@@ -59,20 +61,17 @@ class Renderer:
         self.look = look
         self.line = line
         self.camera = camera_of(look)
-        self.furniture = furnish(self.camera, look)
-        self.balls = BallPainter(self.camera, look, self.furniture)
+        self.lights = Lights(look)
+        self.furniture = furnish(self.camera, look, self.lights)
+        self.balls = BallPainter(self.camera, look, self.furniture, self.lights)
         self.people = PeoplePainter(self.camera, look)
+        self.sensor = Sensor(look)
         self.graphics = Graphics(look, game)
         self._empty = np.asarray(np.round(self.furniture.picture), dtype=np.uint8)
-        self._still = self._empty
+        self._empty_seen = self.sensor.through_lens(self._empty)
+        self._still, self._still_seen = self._empty, self._empty_seen
         self._still_key: tuple[tuple[int, float, float], ...] | None = None
         self._views = {k: other_view(look, k) for k in range(len(line.cuts_s))}
-        rng = np.random.default_rng([look.seed, 77])
-        h, w = self._empty.shape[:2]
-        grain = rng.normal(0, look.noise, (h + _NOISE_PADDING, w + _NOISE_PADDING, 1))
-        tint = rng.normal(0, look.noise * 0.5, (h + _NOISE_PADDING, w + _NOISE_PADDING, 3))
-        soft = cv2.GaussianBlur(tint.astype(np.float32), (0, 0), 0.8)
-        self._noise = np.clip(np.round(grain + soft), -60, 60).astype(np.int16)
 
     def frames(self) -> Iterator[Picture]:
         """(h, w, 3) BGR, one for each frame of the clip."""
@@ -88,122 +87,101 @@ class Renderer:
             if start <= t_s < end:
                 pan = int(40 * (t_s - start) / (end - start))
                 h, w = self._empty.shape[:2]
-                seen = self._views[k][20 : 20 + h, pan : pan + w].copy()
-                return self._sensed(seen, t_s)
-        picture = self._table_and_balls(t_s)
-        self.people.draw(picture, self.line.turns, self.line.placings, t_s)
-        return self._sensed(picture, t_s)
+                view = np.ascontiguousarray(self._views[k][20 : 20 + h, pan : pan + w])
+                return self._finished(self.sensor.through_lens(view), t_s)
+        return self._finished(self._table(t_s), t_s)
 
-    def _sensed(self, picture: Picture, t_s: float) -> Picture:
-        """Lens softness, sensor noise, then graphics."""
-        soft = cv2.GaussianBlur(picture, (0, 0), self.look.sharpness)
-        rng = np.random.default_rng([self.look.seed, 78, int(t_s * 1e5)])
-        y, x = rng.integers(0, _NOISE_PADDING, 2)
-        h, w = soft.shape[:2]
-        noisy = cv2.add(soft, self._noise[y : y + h, x : x + w], dtype=cv2.CV_8U)
-        out = np.asarray(noisy, dtype=np.uint8)
+    def _finished(self, seen: Picture, t_s: float) -> Picture:
+        out = self.sensor.levels(seen, t_s)
         self.graphics.lay_over(out)
         return out
 
-    def _table_and_balls(self, t_s: float) -> Picture:
-        half = self.look.exposure_s / 2
-        first = {b.ball: b for b in self.line.balls_at(t_s - half)}
-        last = {b.ball: b for b in self.line.balls_at(t_s + half)}
+    def _table(self, t_s: float) -> Picture:
+        """What the lens shows of table, balls and people."""
+        spread = (self.look.exposure_s + self.look.readout_s) / 2
+        first = {b.ball: b for b in self.line.balls_at(t_s - spread)}
+        last = {b.ball: b for b in self.line.balls_at(t_s + spread)}
         still: list[BallAt] = []
         moving: list[BallAt] = []
         for ball in self.line.balls_at(t_s):
             a, b = first.get(ball.ball, ball), last.get(ball.ball, ball)
             travels = not np.array_equal(a.xyz_mm, b.xyz_mm)
             (moving if travels or ball.is_moving else still).append(ball)
-        key = tuple((b.ball, float(b.xyz_mm[0]), float(b.xyz_mm[2])) for b in still)
-        if key != self._still_key:
-            self._still = self._empty.copy()
-            self._paint_balls(self._still, [[b] for b in still])
-            self._still_key = key
-        picture = self._still.copy()
-        if moving:
-            self._paint_balls(picture, [self._smear(b, first, last, t_s) for b in moving])
-        return picture
+        self._keep_still(still)
+        picture, seen = self._still.copy(), self._still_seen.copy()
+        rects = self._paint_balls(picture, [self._moments(b, t_s) for b in moving])
+        rect = self.people.draw(picture, self.line, t_s)
+        if rect is not None:
+            rects.append(rect)
+        for rect in rects:
+            self.sensor.renew(seen, picture, rect)
+        return seen
 
-    def _smear(
-        self, ball: BallAt, first: dict[int, BallAt], last: dict[int, BallAt], t_s: float
-    ) -> list[BallAt]:
-        """The ball at evenly spaced times of the exposure."""
-        a = first.get(ball.ball, ball).xyz_mm
-        b = last.get(ball.ball, ball).xyz_mm
-        px = self.camera.project(np.vstack([a, ball.xyz_mm, b]))
+    def _keep_still(self, still: list[BallAt]) -> None:
+        """Draw the resting balls if they are not those of the last picture."""
+        key = tuple((b.ball, float(b.xyz_mm[0]), float(b.xyz_mm[2])) for b in still)
+        if key == self._still_key:
+            return
+        self._still, self._still_seen = self._empty.copy(), self._empty_seen.copy()
+        rects = self._paint_balls(self._still, [[b] for b in still])
+        for rect in rects:
+            self.sensor.renew(self._still_seen, self._still, rect)
+        self._still_key = key
+
+    def _moments(self, ball: BallAt, t_s: float) -> list[BallAt]:
+        """The ball at evenly spaced times of the exposure of the row on which it lies."""
+        shown = ball
+        for _ in range(2 if self.look.readout_s > 0 else 0):
+            row = float(self.camera.project(shown.xyz_mm)[1])
+            now = t_s + self.sensor.row_delay_s(row)
+            shown = self.line.ball_at(ball.ball, now) or shown
+        row = float(self.camera.project(shown.xyz_mm)[1])
+        middle = t_s + self.sensor.row_delay_s(row)
+        half = self.look.exposure_s / 2
+        ends = [self.line.ball_at(ball.ball, middle + k * half) or shown for k in (-1, 1)]
+        px = self.camera.project(np.vstack([ends[0].xyz_mm, shown.xyz_mm, ends[1].xyz_mm]))
         travel = float(np.linalg.norm(np.diff(px, axis=0), axis=1).sum())
         steps = int(np.clip(np.ceil(travel / SMEAR_STEP_PX), 1, MOST_STEPS))
         if steps == 1:
-            return [ball]
-        half = self.look.exposure_s / 2
-        at = t_s - half + (np.arange(steps) + 0.5) / steps * self.look.exposure_s
+            return [shown]
+        at = middle - half + (np.arange(steps) + 0.5) / steps * self.look.exposure_s
         seen = (self.line.ball_at(ball.ball, float(t)) for t in at)
-        return [place for place in seen if place is not None] or [ball]
+        return [place for place in seen if place is not None] or [shown]
 
-    def _paint_balls(self, picture: Picture, smears: list[list[BallAt]]) -> None:
-        """All shadows, then all balls; each smear is one ball at several times."""
-        for smear in smears:
-            self._cast(picture, smear)
-        for smear in smears:
-            self._lay(picture, smear)
-
-    def _cast(self, picture: Picture, smear: list[BallAt]) -> None:
-        few = smear[:: max(len(smear) // MOST_SHADOWS, 1)]
-        parts = [s for b in few if (s := self.balls.shadow(b.xyz_mm)) is not None]
-        if not parts:
-            return
-        rows = slice(min(p[0][0].start for p in parts), max(p[0][0].stop for p in parts))
-        columns = slice(min(p[0][1].start for p in parts), max(p[0][1].stop for p in parts))
-        dark = np.zeros((rows.stop - rows.start, columns.stop - columns.start), np.float32)
-        for (r, c), factor in parts:
-            dark[
-                r.start - rows.start : r.stop - rows.start,
-                c.start - columns.start : c.stop - columns.start,
-            ] += 1 - factor
-        region = picture[rows, columns] * (1 - dark / len(few))[..., None]
-        picture[rows, columns] = np.round(region).astype(np.uint8)
-
-    def _lay(self, picture: Picture, smear: list[BallAt]) -> None:
-        parts = []
-        for b in smear:
-            sprite = self.balls.ball(b.ball, b.xyz_mm, b.turn)
-            if sprite is None:
+    def _paint_balls(self, picture: Picture, smears: Sequence[list[BallAt]]) -> list[Rect]:
+        """All shadows, then all balls, far ones first; returns what was painted over."""
+        places = [np.array([b.xyz_mm for b in smear]) for smear in smears]
+        rects = []
+        for xyz in places:
+            cast = self.balls.shadow(xyz[:: max(len(xyz) // MOST_SHADOWS, 1)])
+            if cast is None:
                 continue
-            seen = self._seen(b)
-            if seen is None:
-                parts.append((sprite.rows, sprite.columns, sprite.colour, sprite.cover))
-            else:
-                mask = seen[sprite.rows, sprite.columns]
-                parts.append(
-                    (
-                        sprite.rows,
-                        sprite.columns,
-                        sprite.colour * mask[..., None],
-                        sprite.cover * mask,
-                    )
-                )
-        if not parts:
-            return
-        rows = slice(min(p[0].start for p in parts), max(p[0].stop for p in parts))
-        columns = slice(min(p[1].start for p in parts), max(p[1].stop for p in parts))
-        size = (rows.stop - rows.start, columns.stop - columns.start)
-        colour, cover = np.zeros((*size, 3), np.float32), np.zeros(size, np.float32)
-        for r, c, own, part in parts:
-            window = (
-                slice(r.start - rows.start, r.stop - rows.start),
-                slice(c.start - columns.start, c.stop - columns.start),
-            )
-            colour[window] += own
-            cover[window] += part
-        n = len(smear)
-        region = picture[rows, columns] * (1 - cover / n)[..., None] + colour / n
-        picture[rows, columns] = np.round(np.clip(region, 0, 255)).astype(np.uint8)
+            (rows, columns), factor = cast
+            region = picture[rows, columns] * factor[..., None]
+            picture[rows, columns] = (region + 0.5).astype(np.uint8)
+            rects.append((columns.start, rows.start, columns.stop, rows.stop))
+        away = [float(np.linalg.norm(p[0] - self.camera.position_mm)) for p in places]
+        for k in sorted(range(len(smears)), key=lambda k: -away[k]):
+            turns = np.array([b.turn for b in smears[k]])
+            step = self._row_step_mm(places[k])
+            sprite = self.balls.ball(smears[k][0].ball, places[k], turns, step)
+            if sprite is not None:
+                _lay(picture, sprite)
+                s = sprite
+                rects.append((s.columns.start, s.rows.start, s.columns.stop, s.rows.stop))
+        return rects
 
-    def _seen(self, ball: BallAt) -> Image | None:
-        """Where the picture can show this ball, None: anywhere."""
-        if ball.pocket is not None:
-            return self.furniture.hole_masks[ball.pocket]
-        if ball.xyz_mm[2] < -table.BALL_RADIUS_MM:
-            return np.asarray(1 - self.furniture.table_mask, dtype=np.float32)
-        return None
+    def _row_step_mm(self, xyz_mm: Array) -> Array | None:
+        """How far a ball at the moments of an exposure goes while one row is read."""
+        if self.look.readout_s == 0 or len(xyz_mm) == 1:
+            return None
+        span = self.look.exposure_s * (len(xyz_mm) - 1) / len(xyz_mm)
+        velocity = (xyz_mm[-1] - xyz_mm[0]) / span
+        return np.asarray(velocity * (self.look.readout_s / self.look.size_px[1]))
+
+
+def _lay(picture: Picture, sprite: Sprite) -> None:
+    """Put a sprite over a picture."""
+    region = to_light(picture[sprite.rows, sprite.columns])
+    mixed = region * (1 - sprite.cover)[..., None] + sprite.light
+    picture[sprite.rows, sprite.columns] = to_levels(mixed)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from simulation.look import Bgr
+from simulation.palettes import Bgr
 
 Image = NDArray[np.float32]
 
