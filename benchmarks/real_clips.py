@@ -24,9 +24,11 @@ if __package__ in (None, ""):  # run as a file: find the project's packages
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.rows import table_rows, written_table
-from benchmarks.scores import ClipScore, nothing_found, score_clip
 from benchmarks.shuffled import holds, permutations, renumbered
-from benchmarks.truth import Truth, read_truth
+from simulation.scoring.answers import review_from_data
+from simulation.scoring.score import nothing_found, score_clip
+from simulation.scoring.scores import ClipScore
+from simulation.scoring.truth import Truth, read_truth
 
 VIDEOS = frozenset({".mp4", ".mkv", ".mov", ".avi", ".webm", ".ts"})
 TIME_LIMIT_S = 1800
@@ -112,7 +114,7 @@ def _run(clip: Path, folder: Path) -> ClipRun:
         (len(s["before"]) + len(s.get("unidentified_mm", ())) for s in review["shots"]), default=0
     )
     if truth is not None:
-        run.score = score_clip(truth, review)
+        run.score = score_clip(truth, review_from_data(review))
         run.shuffled = _shuffled(truth, review, run.score)
     return run
 
@@ -170,7 +172,7 @@ def _shuffled(truth: Truth, review: dict[str, Any], score: ClipScore) -> list[bo
             results.append(None)
             continue
         error_s = strikes[number]
-        if error_s is None or not score.shots[number - 1].first_right:
+        if error_s is None or not score.shots[number - 1].first_in_time:
             results.append(False)
             continue
         began_s = truth.usable_s[0] if true.strike_s is None else true.strike_s
@@ -198,7 +200,7 @@ def _clip_line(run: ClipRun) -> str:
     text += f", corners {max(run.score.corner_errors_px):.1f} px"
     for shot in run.score.shots:
         text += f"\n    {shot.number}: strike {shot.strike_error_s} s"
-        text += f", first contact {_yes(shot.first_right)} ({shot.first_error_frames} frames)"
+        text += f", first contact {_yes(shot.first_in_time)} ({shot.first_error_s} s)"
         text += f", balls {shot.balls_right}"
         for name, what in (
             ("missed", shot.balls_missed),
@@ -211,8 +213,9 @@ def _clip_line(run: ClipRun) -> str:
             text += f", {name} {_listed(what)}" if what else ""
         text += "" if shot.off_table_right else ", off table WRONG"
         text += f", {shot.verdict}" if shot.verdict else ""
-    if run.score.false_shots:
-        text += f"\n    false shots at {_listed(run.score.false_shots)} s"
+    if run.score.invented:
+        times = [one.strike_s for one in run.score.invented]
+        text += f"\n    false shots at {_listed(times)} s"
     return text
 
 

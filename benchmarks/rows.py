@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from benchmarks.scores import ShotScore
+from simulation.scoring.scores import ShotScore
 
 if TYPE_CHECKING:
     from benchmarks.real_clips import ClipRun
@@ -50,13 +50,13 @@ def _overhead_rows(runs: Sequence[ClipRun], shots: Sequence[ShotScore]) -> list[
     certain = [shot for shot in shots if shot.first_counts]
     no_foul = [shot for shot in shots if not shot.true_fouls]
     with_foul = [shot for shot in shots if shot.true_fouls]
-    lost = [shot for shot in shots if shot.has_off_table]
+    lost = [shot for shot in shots if shot.off_table]
     shuffled = [right for run in runs for right in run.shuffled if right is not None]
     invented = sum(len(shot.invented_pots) for shot in shots)
     right = sum(shot.balls_right for shot in shots)
     wrong = sum(len(shot.balls_missed) + len(shot.balls_extra) for shot in shots)
-    false_fouls = sum(bool(shot.false_fouls) for shot in no_foul)
-    false_shots = sum(len(run.score.false_shots) for run in runs if run.score)
+    false_fouls = sum(bool(shot.wrong_fouls) for shot in no_foul)
+    false_shots = sum(len(run.score.invented) for run in runs if run.score)
     asked = sum(shot.verdict == "ask" for shot in shots)
     rows = [
         _share(
@@ -68,7 +68,7 @@ def _overhead_rows(runs: Sequence[ClipRun], shots: Sequence[ShotScore]) -> list[
         _share("strike within 0.2 s", [s.strike_right for s in shots], 10 / 11, "10 of 11"),
         _share(
             "first contact, its time within 2 frames",
-            [bool(s.first_right) for s in certain],
+            [s.first_in_time for s in certain],
             9 / 10,
             "9 of 10",
         ),
@@ -110,16 +110,16 @@ def _oblique_rows(run: ClipRun) -> list[Row]:
         Row(what=name + "shots found", got=f"{sum(s.found for s in shots)} of {len(shots)}"),
         Row(
             what=name + "false shots",
-            got=str(len(run.score.false_shots)),
+            got=str(len(run.score.invented)),
             asked="0",
-            holds=not run.score.false_shots,
+            holds=not run.score.invented,
         ),
         _share(name + "pots right", [s.pots_right for s in pots]),
         Row(what=name + "invented pots", got=str(invented), asked="0", holds=invented == 0),
-        _share(name + "first contact", [bool(s.first_right) for s in shots if s.first_counts]),
+        _share(name + "first contact", [s.first_in_time for s in shots if s.first_counts]),
         Row(
             what=name + "false fouls",
-            got=str(sum(bool(s.false_fouls) for s in shots)),
+            got=str(sum(bool(s.wrong_fouls) for s in shots)),
         ),
         Row(what=name + "gaps", got=f"{len(run.gaps)}: {_gap_reasons(run)}"),
     ]

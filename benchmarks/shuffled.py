@@ -11,8 +11,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from benchmarks.scores import fouls_of
-from benchmarks.truth import TrueShot
+from simulation.scoring.answers import answer_from_data
+from simulation.scoring.truth import PEOPLES_FOULS, TrueShot
 
 SHUFFLES = 5
 """Each shot under so many permutations; all must come out right."""
@@ -67,8 +67,13 @@ def expected_fouls(true: TrueShot, new: Mapping[int, int]) -> frozenset[str]:
 
 def holds(true: TrueShot, shot: Mapping[str, Any], new: Mapping[int, int]) -> bool:
     """True if a shot judged under other numbers was ruled as the truth asks."""
-    first = shot["first_contact"]
-    hit = frozenset(first["balls"]) if first else frozenset()
+    answer = answer_from_data(shot)
+    hit = answer.first.balls if answer.first else frozenset()
     if hit != frozenset(new.get(ball, ball) for ball in true.first_balls):
         return False
-    return fouls_of(shot) == expected_fouls(true, new)
+    return _plain(answer.foul_codes) == _plain(expected_fouls(true, new))
+
+
+def _plain(codes: frozenset[str]) -> frozenset[str]:
+    """Codes that people's truth and the simulator's can both tell apart."""
+    return frozenset(PEOPLES_FOULS.get(code, code) for code in codes)

@@ -11,12 +11,15 @@ import pytest
 
 from benchmarks.real_clips import ClipRun, table_corners
 from benchmarks.rows import table_rows, written_table
-from benchmarks.scores import nothing_found, score_clip
 from benchmarks.shuffled import expected_fouls, holds, permutations, renumbered
-from benchmarks.truth import Truth, read_truth
 from device.rejudge import rejudged
 from device.review import Performance, ReviewOptions, Source, review_fields
 from rules.match import Game
+from simulation.scoring.answers import review_from_data
+from simulation.scoring.score import nothing_found
+from simulation.scoring.score import score_clip as score_checked
+from simulation.scoring.scores import ClipScore
+from simulation.scoring.truth import Truth, read_truth
 from tests.device.seen import SIZE_WH, two_shots
 
 PICTURE_TERMS: dict[str, Any] = {
@@ -47,6 +50,10 @@ PICTURE_TERMS: dict[str, Any] = {
 }  # fmt: skip
 
 
+def score_clip(truth: Truth, review: dict[str, Any]) -> ClipScore:
+    return score_checked(truth, review_from_data(review))
+
+
 def truth(tmp_path: Path, **changes: Any) -> Truth:
     path = tmp_path / "a.truth.json"
     path.write_text(json.dumps(PICTURE_TERMS | changes))
@@ -74,22 +81,22 @@ def test_all_right(tmp_path: Path, review: dict[str, Any]) -> None:
     score = score_clip(truth(tmp_path), review)
     (shot,) = score.shots
     assert score.table_right
-    assert score.false_shots == []
-    assert (shot.strike_right, shot.first_right, shot.pots_right) == (True, True, True)
+    assert score.invented == []
+    assert (shot.strike_right, shot.first_in_time, shot.pots_right) == (True, True, True)
     assert (shot.balls_right, shot.balls_missed, shot.balls_extra) == (3, [], [])
-    assert shot.false_fouls == []
+    assert shot.wrong_fouls == []
 
 
 def test_a_shot_too_many_in_the_usable_span(tmp_path: Path, review: dict[str, Any]) -> None:
-    assert score_clip(truth(tmp_path, usable=[0, 49]), review).false_shots == [1.5]
+    assert score_clip(truth(tmp_path, usable=[0, 49]), review).invented[0].strike_s == 1.5
 
 
 @pytest.mark.parametrize(
     ("changes", "seen"),
     [
-        ({"first_contact": {"balls": [2], "frame": 10, "certain": True}}, {"first_right": False}),
-        ({"first_contact": {"balls": [1], "frame": 13, "certain": True}}, {"first_right": False}),
-        ({"first_contact": {"balls": [1], "frame": 12, "certain": True}}, {"first_right": True}),
+        ({"first_contact": {"balls": [2], "frame": 10, "certain": True}}, {"first_in_time": False}),
+        ({"first_contact": {"balls": [1], "frame": 13, "certain": True}}, {"first_in_time": False}),
+        ({"first_contact": {"balls": [1], "frame": 12, "certain": True}}, {"first_in_time": True}),
         ({"strike_frame": 11}, {"strike_right": False}),
         ({"pocketed": []}, {"invented_pots": ["1TR"], "pots_right": False}),
         (
@@ -126,7 +133,7 @@ def test_a_false_foul(tmp_path: Path, review: dict[str, Any]) -> None:
         "verdict": "foul",
         "fouls": [{"foul": "no_rail", "articles": [], "certainty": 1, "event": None}],
     }
-    assert score_clip(truth(tmp_path), wrong).shots[0].false_fouls == ["no_rail"]
+    assert score_clip(truth(tmp_path), wrong).shots[0].wrong_fouls == ["no_rail"]
 
 
 def test_a_corner_out_of_place(tmp_path: Path, review: dict[str, Any]) -> None:
@@ -166,7 +173,7 @@ def test_truth_in_terms_of_the_table_is_scored_alike(
     )
     score = score_clip(read_truth(path), review)
     assert score.table_right
-    assert score.shots[0].first_right
+    assert score.shots[0].first_in_time
     assert score.shots[0].pots_right
     assert score.shots[0].balls_right == 3
 
