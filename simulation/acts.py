@@ -108,6 +108,15 @@ def _arm(palm: Array, way: Array, side_mm: float, *, holds: bool = False) -> Arm
     return Arm(palm_mm=palm, shoulder_mm=shoulder, holds=holds)
 
 
+def _leaning(head_mm: Array, way: Array, side_mm: float) -> Torso:
+    """A body bent over the table whose head is over a place, shifted across by `side_mm`."""
+    out = np.array([way[0], way[1], 0.0])
+    head = head_mm + side_mm * np.array([-way[1], way[0], 0.0])
+    head[2] = LEANING_HEAD_MM + 60.0
+    hip = head + 560.0 * out - np.array([0.0, 0.0, 140.0])
+    return Torso(head_mm=head, hip_mm=hip, facing_xy=(-float(way[0]), -float(way[1])))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Walk:
     """Somebody walks by beside the table, from one place of the plan to another."""
@@ -205,11 +214,11 @@ class Sleeve:
     ball: int
 
     def figures(self, t_s: float) -> tuple[Figure, ...]:
-        """One arm."""
+        """Arm and body."""
         slide = away_mm(self.from_s, self.to_s, t_s)
         way = np.array(self.way_xy)
         palm = np.array([*(np.array(self.palm_xy_mm) + way * slide), 70.0 + _lifted(slide)])
-        return (_arm(palm, way, 40.0),)
+        return _leaning(palm + 520.0 * np.array([*way, 0.0]), way, -150.0), _arm(palm, way, 40.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,7 +243,7 @@ class Racking:
         return float(np.interp(u, at, along)), float(np.interp(u, at, high))
 
     def figures(self, t_s: float) -> tuple[Figure, ...]:
-        """The triangle, as long as it is there, and two hands at its back."""
+        """The triangle, as long as it is there, and who holds its back with both hands."""
         u = (t_s - self.from_s) / (self.to_s - self.from_s)
         along, high = self.away_mm(t_s)
         if u > 0.66:
@@ -247,4 +256,5 @@ class Racking:
             _arm(corners[k] + [25.0, 0.0, 60.0], way, 90.0 * sign)
             for k, sign in ((1, -1.0), (2, 1.0))
         ]
-        return RackFrame(corners_mm=corners), *hands
+        middle = 0.5 * (corners[1] + corners[2]) + np.array([430.0, 0.0, 0.0])
+        return RackFrame(corners_mm=corners), _leaning(middle, way, 0.0), *hands

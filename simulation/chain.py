@@ -239,6 +239,7 @@ class Chain:
         share = 1 - (1 - np.linspace(0, 1, 9)) ** 2
         path = _on_bed(old) + share[:, None] * (_on_bed(new) - _on_bed(old))
         self.line.moves.add(ball, t, path)
+        self.line.disturbed.append((at, ball))
         self.now = act.to_s + 0.2
 
     def _carry(self, ball: int, old: Place | None, new: Place | None) -> None:
@@ -268,7 +269,7 @@ class Chain:
         coming = np.linspace(0.0, HAND_IN_S, 16)
         t = np.concatenate([coming, [HAND_IN_S + 0.2]])
         if ball not in self.line.moves.balls:
-            self.line.moves.put(ball, place, _random_turn(self.people), from_s=from_s - 0.01)
+            self.line.moves.put(ball, place, _random_turn(self.people))
             self.line.moves.hide(ball, -1.0)
         self._hand(ball, new, way, from_s, takes=False)
         path = np.vstack([carried_mm(place, way, coming), place])

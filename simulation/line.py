@@ -16,13 +16,15 @@ class Timeline:
 
     `turns`: one for each shot, in order; `others`: further players at the table (practice strokes
     without a shot, the second one of a lag). `placings`: hands that carry a ball. `acts`: what
-    else people do over or beside the table. `cuts_s`: spans in which another picture is shown.
+    else people do over or beside the table. `disturbed`: when a sleeve moved which ball.
+    `cuts_s`: spans in which another picture is shown.
     """
 
     turns: list[Turn] = field(default_factory=list)
     others: list[Turn] = field(default_factory=list)
     placings: list[Placing] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
+    disturbed: list[tuple[float, int]] = field(default_factory=list)
     cuts_s: list[tuple[float, float]] = field(default_factory=list)
     length_s: float = 0.0
     size: table.TableSize = table.NINE_FOOT

@@ -98,7 +98,10 @@ class Moves:
         return None if t_s >= piece.until_s else _in(ball, piece, t_s)
 
     def put(self, ball: int, xyz_mm: Array, turn: Array, *, from_s: float = 0.0) -> None:
-        """A ball lies there from a time on, however it came."""
+        """A ball lies there from a time on, however it came; one never seen before comes then."""
+        if from_s > 0.0 and ball not in self._pieces:
+            self.put(ball, xyz_mm, turn)
+            self.hide(ball, -1.0)
         piece = _Piece(t_s=np.array([from_s]), xyz_mm=xyz_mm[None], turns=turn[None])
         self._append(ball, piece)
 

@@ -1,0 +1,31 @@
+"""Versions of what the generator makes; a suite is fixed by them and its seeds.
+
+Raise one when code changes what comes out. `tests/simulation/test_prints.py` holds prints of
+some pictures, time lines and truths, and fails where they change but their version did not.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SHOTS: Final = 1
+"""Which shots come of a seed: choosing, physics, situations."""
+PLAY: Final = 1
+"""The time line of a clip: pauses, people, orientation of balls."""
+PICTURES: Final = 1
+"""What a picture shows before it is encoded."""
+CODING: Final = 1
+"""How pictures become a file."""
+TRUTH: Final = 1
+"""What the truth file says of the same clip; rulings change with the version of the rulebooks."""
+
+
+def versions() -> dict[str, int]:
+    """All of them by name, for truths and suites."""
+    return {
+        "shots": SHOTS,
+        "play": PLAY,
+        "pictures": PICTURES,
+        "coding": CODING,
+        "truth": TRUTH,
+    }
