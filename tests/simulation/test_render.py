@@ -139,7 +139,8 @@ def test_a_clip_and_its_truth(tmp_path: Path) -> None:
     path = tmp_path / "clip.mp4"
     shot = _shot("wrong_ball")
     facts = clip_of(path, [shot], _look(size_px=(320, 180), fps=25, noise=1.0))
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["clip.mp4", "clip.truth.json"]
+    names = sorted(p.name for p in tmp_path.iterdir())
+    assert names == ["clip.calls.json", "clip.mp4", "clip.truth.json"]
     read = json.loads((tmp_path / "clip.truth.json").read_text())
     assert read == json.loads(json.dumps(facts))
     with av.open(str(path)) as container:
