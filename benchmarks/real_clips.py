@@ -28,7 +28,8 @@ from benchmarks.shuffled import holds, permutations, renumbered
 from simulation.scoring.answers import review_from_data
 from simulation.scoring.score import nothing_found, score_clip
 from simulation.scoring.scores import ClipScore
-from simulation.scoring.truth import Truth, read_truth
+from simulation.scoring.truth import Truth
+from simulation.scoring.truth_reading import read_truth
 
 VIDEOS = frozenset({".mp4", ".mkv", ".mov", ".avi", ".webm", ".ts"})
 TIME_LIMIT_S = 1800

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from simulation.scoring.answers import answer_from_data
-from simulation.scoring.truth import PEOPLES_FOULS, TrueShot
+from simulation.scoring.truth import TrueShot
+from simulation.scoring.truth_reading import PEOPLES_FOULS
 
 SHUFFLES = 5
 """Each shot under so many permutations; all must come out right."""

@@ -23,14 +23,24 @@ from simulation.difficulty import (
 )
 from simulation.scoring.truth import TrueShot, Truth
 
-DIMENSIONS = ("rate", "light", "camera", "speed", "difficulty", "kind")
-"""In the order of the tables; `rate`, `light` and `camera` are the same for a whole clip."""
+_OF_CLIPS = {
+    "picture": "picture",
+    "light": "light",
+    "camera": "device",
+    "balls": "ball_set",
+    "sight": "sight",
+}
+"""Dimension -> what `Truth.conditions` calls it."""
+DIMENSIONS = ("rate", *_OF_CLIPS, "speed", "difficulty", "kind")
+"""In the order of the tables; those of clips are the same for all shots of a clip."""
 GAP_EDGES_MS = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 50.0)
 """From a tie (contacts last 0.2 to 0.3 ms) to what a camera with 25 pictures a second can see."""
 SPEED_EDGES_M_S = (0.5, 1.0, 2.0, 3.0, 5.0, 7.0, 9.0)
 """From a tap to a break; 5 m/s are 83 mm from picture to picture at 60 fps."""
 HARD_GAP_MS = 10.0
 HARD_MISS_MM = 3.0
+HIDDEN_SHARE = 0.1
+"""Of the time that balls move, somebody hides them: less is an arm in passing."""
 PLAIN = "plain"
 
 _NAMED = (
@@ -42,13 +52,14 @@ _NAMED = (
     (AIR, "ball in the air"),
     (LATE_FALL, "late fall"),
     (RATTLES, "rattles in jaws"),
+    ("first_contact_hidden", "first contact hidden by people"),
 )
 
 
 def clip_groups(truth: Truth) -> dict[str, list[str]]:
     """What holds for every shot of a clip."""
     groups = {"rate": [f"{truth.fps:.4g} fps"]}
-    for dimension, name in (("light", "light"), ("camera", "device")):
+    for dimension, name in _OF_CLIPS.items():
         if name in truth.conditions:
             groups[dimension] = [truth.conditions[name]]
     return groups
@@ -90,6 +101,9 @@ def difficulty(true: TrueShot) -> list[str]:
     if isinstance(miss, (int, float)) and miss <= HARD_MISS_MM:
         found.append(f"passes a ball within {HARD_MISS_MM:g} mm")
     found += [words for name, words in _NAMED if name in true.situation and not true.is_break]
+    hidden = true.situation.get("hidden_share")
+    if isinstance(hidden, (int, float)) and hidden >= HIDDEN_SHARE:
+        found.append("balls hidden by people")
     if not true.first_balls:
         found.append("no contact")
     return found or [PLAIN]

@@ -21,8 +21,13 @@ def true_fouls(truth: Truth, true: TrueShot, rulebook: str) -> frozenset[str]:
     ruling = true.rulings.get(rulebook)
     if ruling is None:
         return true.fouls
-    codes = (foul["foul"] if isinstance(foul, Mapping) else foul for foul in ruling["fouls"])
+    codes = (foul["foul"] for foul in ruling["fouls"])
     return frozenset(truth.foul_names.get(code, code) for code in codes)
+
+
+def possible_fouls(truth: Truth, true: TrueShot, rulebook: str) -> frozenset[str]:
+    """The same with those that only people can report: whoever calls one all the same is right."""
+    return true_fouls(truth, true, rulebook) | true.reported.get(rulebook, frozenset())
 
 
 def true_verdict(true: TrueShot, rulebook: str) -> str:
@@ -41,13 +46,15 @@ def mark_ruling(truth: Truth, true: TrueShot, answer: Answer, rulebook: str) -> 
     if expected == "ask":
         return Mark.RIGHT
     called = frozenset(truth.foul_names.get(code, code) for code in answer.foul_codes)
-    if called != true_fouls(truth, true, rulebook):
+    least, most = true_fouls(truth, true, rulebook), possible_fouls(truth, true, rulebook)
+    if not least <= called <= most:
         return Mark.WRONG
     ruling = true.rulings.get(rulebook)
     if ruling is None:
         return Mark.RIGHT
-    told = true.shooter is not None
-    expected_given = _given(ruling, true.shooter, ruling, with_players=told)
+    shooter = true.shooters.get(rulebook)
+    told = shooter is not None
+    expected_given = _given(ruling, shooter, ruling, with_players=told)
     given = _given(answer.ruling, answer.shooter, ruling, with_players=told)
     return Mark.RIGHT if given == expected_given else Mark.WRONG
 

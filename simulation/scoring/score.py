@@ -14,7 +14,7 @@ from simulation.scoring.grouping import clip_groups, shot_groups
 from simulation.scoring.names import CORNER_PX, Naming, corner_errors_px, naming
 from simulation.scoring.pairing import pairs
 from simulation.scoring.places import rolling_balls, score_places
-from simulation.scoring.ruling import mark_ruling, true_fouls, true_verdict
+from simulation.scoring.ruling import mark_ruling, possible_fouls, true_fouls, true_verdict
 from simulation.scoring.scores import ClipScore, Invented, Mark, ShotScore, Trust
 from simulation.scoring.truth import TrueShot, Truth
 
@@ -91,6 +91,7 @@ def _unseen(truth: Truth, number: int, true: TrueShot, rulebook: str) -> ShotSco
         off_table=dict.fromkeys(sorted(true.off_table), Mark.UNSEEN),
         rails=rails,
         contacts=contacts,
+        ruling_counts=true.is_judged,
         true_verdict=true_verdict(true, rulebook),
         true_fouls=sorted(true_fouls(truth, true, rulebook)),
         balls=len(before),
@@ -107,7 +108,8 @@ def _shot(
     score.strike_error_s = round(answer.strike_s - _begin_s(truth, true), 6)
     score.first = mark_first(true, answer)
     said = answer.first
-    if score.first is Mark.RIGHT and true.first_s is not None and said and said.t_s is not None:
+    score.first_named = _fits(true, None if said is None else said.balls)
+    if score.first_named and true.first_s is not None and said and said.t_s is not None:
         score.first_error_s = round(said.t_s - true.first_s, 6)
     _score_pots(score, true, answer, truth.usable_s[1], names)
     _score_off_table(score, true, answer, truth.usable_s[1])
@@ -115,7 +117,10 @@ def _shot(
     score.contacts = contacts_matched(true, answer)
     score.verdict = answer.verdict
     score.fouls = sorted(truth.foul_names.get(code, code) for code in answer.foul_codes)
-    score.ruling = mark_ruling(truth, true, answer, review.rulebook)
+    possible = possible_fouls(truth, true, review.rulebook)
+    if true.is_judged:
+        score.wrong_fouls = sorted(set(score.fouls) - possible)
+        score.ruling = mark_ruling(truth, true, answer, review.rulebook)
     score_places(score, truth, true, answer, review, names)
     score.trusts = [
         *_first_trust(true, answer),
@@ -124,7 +129,7 @@ def _shot(
             Trust(
                 about="foul",
                 certainty=certainty,
-                is_so=truth.foul_names.get(code, code) in score.true_fouls,
+                is_so=truth.foul_names.get(code, code) in possible,
             )
             for code, certainty in answer.fouls
         ),

@@ -60,8 +60,10 @@ class ShotScore:
     """One true shot against the review's.
 
     `first` and `ruling`: marks; `first_counts`: the truth is sure of the first contact.
-    `first_error_s` of a contact with the right ball. `pots`: each true pot ("3HL") with its mark;
-    `off_table`: each ball that left the table. `wrong_fouls`: called, and none under this rulebook.
+    `first_named`: the ball said to be the likeliest is right, be it in doubt or not;
+    `first_error_s` is of such a contact. `pots`: each true pot ("3HL") with its mark;
+    `off_table`: each ball that left the table. `ruling_counts`: a shot that is ruled on, no lag.
+    `wrong_fouls`: called, and none under this rulebook.
     `balls_right`: of those at rest before the strike, the right number within one radius;
     `misnumbered`: a ball is there under another number or none; `balls_missed`: no ball is there,
     or it is misnumbered. `balls_extra`: numbers where no ball was. `misses_mm`: distances of all
@@ -74,6 +76,7 @@ class ShotScore:
     fps: float
     strike_error_s: float | None = None
     first: Mark = Mark.UNSEEN
+    first_named: bool = False
     first_counts: bool = True
     first_error_s: float | None = None
     second_gap_ms: float | None = None
@@ -85,10 +88,12 @@ class ShotScore:
     rails: Matched | None = None
     contacts: Matched | None = None
     ruling: Mark = Mark.UNSEEN
+    ruling_counts: bool = True
     verdict: str | None = None
     fouls: list[str] = field(default_factory=list)
     true_verdict: str = "legal"
     true_fouls: list[str] = field(default_factory=list)
+    wrong_fouls: list[str] = field(default_factory=list)
     balls: int = 0
     balls_right: int = 0
     misnumbered: int = 0
@@ -112,12 +117,7 @@ class ShotScore:
     def first_in_time(self) -> bool:
         """The right ball, and its time within two pictures where both times are known."""
         frames = 0.0 if self.first_error_s is None else abs(self.first_error_s) * self.fps
-        return self.first is Mark.RIGHT and frames <= CONTACT_FRAMES + ROUNDING
-
-    @property
-    def wrong_fouls(self) -> list[str]:
-        """Fouls that were none."""
-        return sorted(set(self.fouls) - set(self.true_fouls))
+        return self.first_named and frames <= CONTACT_FRAMES + ROUNDING
 
     @property
     def missed_pots(self) -> list[str]:

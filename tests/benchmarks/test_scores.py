@@ -19,7 +19,8 @@ from simulation.scoring.answers import review_from_data
 from simulation.scoring.score import nothing_found
 from simulation.scoring.score import score_clip as score_checked
 from simulation.scoring.scores import ClipScore
-from simulation.scoring.truth import Truth, read_truth
+from simulation.scoring.truth import Truth
+from simulation.scoring.truth_reading import read_truth
 from tests.device.seen import SIZE_WH, two_shots
 
 PICTURE_TERMS: dict[str, Any] = {

@@ -8,7 +8,7 @@ from typing import Any
 from simulation.scoring.answers import review_from_data
 from simulation.scoring.score import score_clip
 from simulation.scoring.scores import ClipScore
-from simulation.scoring.truth import truth_from_data
+from simulation.scoring.truth_reading import truth_from_data
 
 Data = dict[str, Any]
 CORNERS = {"HL": [100, 100], "FL": [900, 100], "FR": [900, 500], "HR": [100, 500]}
@@ -23,7 +23,6 @@ def true_shot(**changes: Any) -> Data:
     shot: Data = {
         "kind": "pot",
         "is_break": False,
-        "shooter": "A",
         "strike_s": 2.0,
         "before": {"0": [600, 600], "1": [1500, 400], "2": [2000, 900]},
         "before_px": {},
@@ -70,14 +69,11 @@ def said_shot(shot: Data) -> Data:
         for event in shot["events"]
     ]
     ruling = shot.get("rulings", {}).get("wpa", {})
-    fouls = [
-        foul if isinstance(foul, dict) else {"foul": foul}
-        for foul in ruling.get("fouls", shot["fouls"])
-    ]
+    fouls = ruling.get("fouls", [{"foul": code} for code in shot["fouls"]])
     verdict = ruling.get("verdict", "foul" if fouls else "legal")
     return {
         "strike_s": shot["strike_s"],
-        "shooter": shot.get("shooter"),
+        "shooter": "A",
         "before": copy.deepcopy(shot["before"]),
         "first_contact": first
         and {"balls": list(first["balls"]), "t_s": first["t_s"], "certainty": 1.0},

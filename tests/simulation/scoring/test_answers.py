@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from simulation.scoring.answers import ReviewError, read_review, review_from_data
-from simulation.scoring.truth import TruthError, read_truth
+from simulation.scoring.truth_reading import TruthError, read_truth
 from tests.simulation.scoring.made import Data, clip, perfect
 
 

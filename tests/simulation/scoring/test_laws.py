@@ -16,7 +16,7 @@ from tests.simulation.scoring.made import Data, clip, foul, perfect, scored
 
 TOLD = (
     "ruling_right", "found", "strike_in_time", "first_right", "rail_recall", "contact_recall",
-    "pots_right", "off_table_right", "identity", "fouls_right",
+    "first_likeliest", "pots_right", "off_table_right", "identity", "fouls_right",
 )  # fmt: skip
 """Figures of what was told: more is better, and silence costs."""
 UNTOLD = ("ruling_wrong", "first_wrong")
@@ -52,7 +52,6 @@ def truths(draw: st.DrawFn) -> Data:
             {
                 "kind": "any",
                 "is_break": False,
-                "shooter": "A",
                 "strike_s": strike_s,
                 "before": {str(b): [200 * b + 100, 90 * b + 50] for b in [0, *balls]},
                 "before_px": {},

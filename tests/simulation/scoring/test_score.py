@@ -8,7 +8,7 @@ import pytest
 
 from simulation.scoring.score import nothing_found
 from simulation.scoring.scores import Mark, clip_from_data, clip_to_data
-from simulation.scoring.truth import truth_from_data
+from simulation.scoring.truth_reading import truth_from_data
 from tests.simulation.scoring.made import Data, clip, foul, perfect, scored, true_shot
 
 
@@ -154,14 +154,15 @@ def test_players_are_the_shooter_and_the_other() -> None:
 
 
 def test_where_the_truth_asks_an_ask_is_right() -> None:
-    truth = clip(true_shot(rulings={"wpa": {"verdict": "ask", "fouls": []}}))
+    truth = clip(true_shot(rulings={"wpa": RULING | {"verdict": "ask"}}))
     assert scored(truth, perfect(truth)).shots[0].ruling is Mark.RIGHT
     legal = review_of(truth, ruling={"verdict": "legal", "fouls": []})
     assert scored(truth, legal).shots[0].ruling is Mark.WRONG
 
 
 def test_the_rulebook_of_the_review_decides() -> None:
-    es = {"verdict": "foul", "fouls": [{"foul": "no_rail"}]}
+    es: Data = {"verdict": "foul", "fouls": [{"foul": "no_rail"}]}
+    es |= {"next": "B", "rack": {"over": False}}
     truth = clip(true_shot(rulings={"wpa": RULING, "es": es}))
     review = review_of(truth, ruling=foul("no_rail"))
     assert scored(truth, review).shots[0].wrong_fouls == ["no_rail"]
@@ -369,3 +370,37 @@ def test_people_do_not_tell_a_scratch_from_a_lost_cue_ball() -> None:
     review = review_of(clip(), ruling=foul("cue_off_table"))
     (shot,) = scored(truth, review).shots
     assert (shot.true_fouls, shot.wrong_fouls, shot.ruling) == (["cue_ball_lost"], [], Mark.RIGHT)
+
+
+def test_a_foul_that_only_people_can_report_may_be_called_and_need_not() -> None:
+    told = RULING | {"verdict": "foul", "fouls": [{"foul": "double_hit"}]}
+    truth = clip(true_shot(rulings={"wpa": RULING}, rulings_with_reports={"wpa": told}))
+    assert scored(truth, perfect(truth)).shots[0].ruling is Mark.RIGHT
+    (shot,) = scored(truth, review_of(truth, ruling=foul("double_hit"))).shots
+    assert shot.wrong_fouls == []
+    (shot,) = scored(truth, review_of(truth, ruling=foul("push_shot"))).shots
+    assert shot.wrong_fouls == ["push_shot"]
+
+
+def test_nothing_is_ruled_on_a_lag() -> None:
+    truth = clip(true_shot(kind="lag", rulings={}))
+    (shot,) = scored(truth, review_of(truth, ruling=foul("no_contact"))).shots
+    assert (shot.ruling_counts, shot.wrong_fouls, shot.found) == (False, [], True)
+
+
+def test_whose_shot_it_is_follows_from_the_rulings() -> None:
+    passes = RULING | {"next": "B"}
+    truth = clip(
+        true_shot(rulings={"wpa": passes}),
+        true_shot(strike_s=10.0, rulings={"wpa": RULING | {"next": "A"}}),
+        true_shot(strike_s=20.0, rulings={"wpa": RULING}),
+    )
+    shooters = [shot.shooters for shot in truth_from_data(truth).shots]
+    assert shooters == [{"wpa": "A"}, {"wpa": "B"}, {"wpa": "A"}]
+    review = perfect(truth)
+    for shot, shooter in zip(review["shots"], "ABA", strict=True):
+        shot["shooter"] = shooter
+    marks = [shot.ruling for shot in scored(truth, review).shots]
+    assert marks == [Mark.RIGHT] * 3
+    review["shots"][1]["ruling"]["next"] = "B"
+    assert scored(truth, review).shots[1].ruling is Mark.WRONG
