@@ -149,6 +149,14 @@ class Progress:
         return book_of(self.match)
 
     @property
+    def is_version_current(self) -> bool:
+        """True if the match was opened under the version of the book that judges it now.
+
+        Else a ruling may be another than the one that was said at the table.
+        """
+        return self.opened.rulebook_version == self.book.version
+
+    @property
     def last_shot(self) -> Ruled | None:
         """The last shot that was played, incidents between shots left out."""
         return next((one for one in reversed(self.ruled) if one.facts.is_stroke), None)

@@ -491,3 +491,9 @@ def test_after_a_foul_before_the_break_the_other_player_breaks() -> None:
     assert match.is_break
     assert (match.shooter, match.rack_breaker) == (B, B)
     assert match.cue_ball is CueBall.IN_HAND_BEHIND_HEAD_STRING
+
+
+def test_an_older_version_of_the_book_is_told() -> None:
+    log = started()
+    assert not log.progress.is_version_current
+    assert log.under("wpa").progress.is_version_current
