@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from simulation import table
 from simulation.ball_art import BallPainter, Sprite, to_levels, to_light
 from simulation.camera import Array, Camera, overhead_camera
 from simulation.furniture import furnish
@@ -30,9 +31,10 @@ MOST_SHADOWS = 5
 """Shadows are soft: so many make a blurred one."""
 
 
-def camera_of(look: Look) -> Camera:
-    """The camera that a look asks for."""
+def camera_of(look: Look, size: table.TableSize = table.NINE_FOOT) -> Camera:
+    """The camera that a look asks for, over a table."""
     return overhead_camera(
+        size=size,
         size_px=look.size_px,
         height_mm=look.camera_height_mm,
         table_share=look.table_share,
@@ -60,8 +62,8 @@ class Renderer:
     def __init__(self, look: Look, line: Timeline, game: str) -> None:
         self.look = look
         self.line = line
-        self.camera = camera_of(look)
-        self.lights = Lights(look)
+        self.camera = camera_of(look, line.size)
+        self.lights = Lights(look, line.size)
         self.furniture = furnish(self.camera, look, self.lights)
         self.balls = BallPainter(self.camera, look, self.furniture, self.lights)
         self.people = PeoplePainter(self.camera, look)

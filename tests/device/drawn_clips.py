@@ -69,6 +69,7 @@ def drawn(path: Path, kind: str, *, width: int = 960, fps: int = 25, seed: int =
         crf=18,
         sharpness=0.5,
         person="arm",
+        shirt=(120.0, 60.0, 40.0),
         bow=0.0,
     )
     shot = shot_of(kind)
