@@ -1,0 +1,177 @@
+"""What the eyes tell the tracker of each picture: sights of balls and of what looks so, in mm.
+
+Stands in for the way from the picture to `Sightings`: misses, merges, smears, arms, cues; and the
+memory of what lay where (`PlaceLook`). Says the errors that the real eyes say, not the true ones.
+All that is random is drawn before the first picture, so what the tracker does changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from simulation import table
+from simulation.fast.disturbance import Disturbance
+from simulation.fast.film import RADIUS_MM, Bools, Film, Floats, from_rod_mm
+from simulation.fast.paint import Paint
+from simulation.fast.sights import NO_BALL, rows_of
+from tracking.sightings import BLIND_CELL_MM, BLIND_MARGIN_MM, PlaceLook, Sightings
+from tracking.track import Motion, Track
+
+PARTLY_MM: Final = 0.6 * RADIUS_MM
+BARE_MM: Final = 1.3 * RADIUS_MM
+"""A ball displaced by less is partly where it lay; with no ball nearer than this, bare cloth."""
+SAME_BALL_MM: Final = 0.7 * RADIUS_MM
+
+
+@dataclass(slots=True, eq=False)
+class _Memory:
+    """What lay at a place when it was taken down: a ball and where it was seen, or none."""
+
+    ball: int | None
+    xy_mm: Floats
+
+
+class Eyes:
+    """Sees one film. Errors of places, misses and all that come from the generator given."""
+
+    def __init__(
+        self, film: Film, paint: Paint, disturbance: Disturbance, rng: np.random.Generator
+    ) -> None:
+        self.film = film
+        self.paint = paint
+        self._feels_mm = disturbance.feels_px * disturbance.half_pixel_mm
+        self._memory: dict[int, _Memory] = {}
+        self._index = {ball: k for k, ball in enumerate(film.balls)}
+        self._rows = rows_of(film, paint, disturbance, rng)
+        self._blind: dict[tuple[float, ...], Bools] = {}
+
+    def see(self, k: int, tracks: Iterable[Track]) -> Sightings:
+        """Picture k; `tracks` are those of the follower before it sees it."""
+        film, rows = self.film, self._rows
+        covers = film.wide_covers(k)
+        places = self._places(k, tracks, covers)
+        still = {
+            self._memory[number].ball for number, look in places.items() if look is PlaceLook.STILL
+        }
+        part = np.arange(*rows.of(k).indices(len(rows.ball))[:2])
+        if still and len(part):
+            part = part[[ball not in still for ball in rows.ball[part].tolist()]]
+        return Sightings(
+            t_s=float(film.t_s[k]),
+            centres_mm_xy=rows.centre_mm_xy[part],
+            sigma_mm=rows.sigma_mm[part],
+            score=rows.score[part],
+            colour=rows.colour[part],
+            streak_mm=rows.streak_mm[part],
+            attached=rows.attached[part],
+            places=places,
+            blind=self._raster(covers) if covers else None,
+        )
+
+    def remember(self, number: int, xy_mm: Floats, k: int) -> None:
+        """Take down what lies at a place, under a track's number."""
+        away = np.hypot(*(self.film.xy_mm[k] - xy_mm).T)
+        away = np.where(self.film.in_sight[k], away, np.inf)
+        nearest = int(np.argmin(away))
+        if away[nearest] < SAME_BALL_MM:
+            seen = self.film.xy_mm[k, nearest]
+            self._memory[number] = _Memory(self.film.balls[nearest], seen.copy())
+        else:
+            self._memory[number] = _Memory(None, xy_mm.copy())
+
+    def keep_up(self, k: int, tracks: Iterable[Track]) -> None:
+        """After the follower has seen picture k: forget what moves, take down what came to rest."""
+        for track in tracks:
+            if track.motion is not Motion.RESTING:
+                self._memory.pop(track.number, None)
+            elif track.number not in self._memory:
+                self.remember(track.number, track.xy_mm, k)
+
+    def is_open_at(self, xy_mm: Floats, k: int, reach_mm: float = 1.5 * RADIUS_MM) -> bool:
+        """Whether nothing wide lies over a place or near it."""
+        return all(
+            float(from_rod_mm(xy_mm, start, end)) > radius + reach_mm
+            for start, end, radius in self.film.wide_covers(k)
+        )
+
+    def is_new(self, k: int, last: int) -> bool:
+        """Whether picture k differs from an earlier one by more than the coding's noise."""
+        film = self.film
+        if film.covers and (film.any_cover[k] or film.any_cover[last]):
+            return True
+        if self._has_false(k, last):
+            return True
+        visible = film.in_sight[k] | film.in_sight[last]
+        step = np.abs(film.xy_mm[k] - film.xy_mm[last]).max(axis=1)
+        changed = (step > 0.5 * self._feels_mm) | (film.in_sight[k] != film.in_sight[last])
+        return bool((changed & visible).any())
+
+    def _has_false(self, *pictures: int) -> bool:
+        rows = self._rows
+        return any(bool((rows.ball[rows.of(k)] == NO_BALL).any()) for k in pictures)
+
+    def _places(
+        self,
+        k: int,
+        tracks: Iterable[Track],
+        covers: Sequence[tuple[Floats, Floats, float]],
+    ) -> dict[int, PlaceLook]:
+        """What is to be seen where each resting ball lay."""
+        known = [
+            (track.number, memory)
+            for track in tracks
+            if track.motion is Motion.RESTING
+            and (memory := self._memory.get(track.number)) is not None
+        ]
+        if not known:
+            return {}
+        film = self.film
+        xy = np.array([memory.xy_mm for _, memory in known])
+        between = xy[:, None] - film.xy_mm[k]
+        away = np.hypot(between[..., 0], between[..., 1])
+        is_bare = ~((away < BARE_MM) & film.in_sight[k]).any(axis=1)
+        is_covered = np.zeros(len(known), dtype=np.bool_)
+        for start, end, radius in covers:
+            is_covered |= from_rod_mm(xy, start, end) < radius
+        spoilt = film.touched[k] | film.crossed[k]
+        looks = {}
+        for n, (number, memory) in enumerate(known):
+            own = -1 if memory.ball is None else self._index[memory.ball]
+            if is_covered[n]:
+                look = PlaceLook.CHANGED
+            elif own < 0:
+                look = PlaceLook.STILL if is_bare[n] else PlaceLook.CHANGED
+            elif film.in_sight[k, own] and away[n, own] < PARTLY_MM:
+                is_still = away[n, own] < self._feels_mm and not spoilt[own]
+                look = PlaceLook.STILL if is_still else PlaceLook.PARTLY
+            else:
+                look = PlaceLook.EMPTY if is_bare[n] else PlaceLook.CHANGED
+            looks[number] = look
+        return looks
+
+    def _raster(self, covers: Sequence[tuple[Floats, Floats, float]]) -> Bools:
+        """Cells of the table that are covered."""
+        key = tuple(float(v) for a, b, radius in covers for v in (*a, *b, radius))
+        if key not in self._blind:
+            self._blind = {key: _raster(covers, self.film.size)}
+        return self._blind[key]
+
+
+def _raster(covers: Sequence[tuple[Floats, Floats, float]], size: table.TableSize) -> Bools:
+    """(ny, nx): which cells of the table's raster have their middle under a cover."""
+    nx = int((size.length_mm + 2 * BLIND_MARGIN_MM) / BLIND_CELL_MM)
+    ny = int((size.width_mm + 2 * BLIND_MARGIN_MM) / BLIND_CELL_MM)
+    hidden = np.zeros((ny, nx), dtype=np.bool_)
+    for start, end, radius in covers:
+        low = (np.minimum(start, end) - radius + BLIND_MARGIN_MM) / BLIND_CELL_MM
+        high = (np.maximum(start, end) + radius + BLIND_MARGIN_MM) / BLIND_CELL_MM
+        x0, y0 = np.clip(low.astype(np.int64), 0, (nx, ny)).tolist()
+        x1, y1 = np.clip(high.astype(np.int64) + 1, 0, (nx, ny)).tolist()
+        gx, gy = np.meshgrid(np.arange(x0, x1) + 0.5, np.arange(y0, y1) + 0.5)
+        cells = np.stack([gx, gy], axis=-1) * BLIND_CELL_MM - BLIND_MARGIN_MM
+        hidden[y0:y1, x0:x1] |= from_rod_mm(cells, start, end) < radius
+    return hidden
