@@ -27,17 +27,6 @@ MOST_RSS_MB = 500.0
 """What is asked: issue "Referee recorded footage", row cost."""
 PROJECT = Path(__file__).resolve().parent.parent
 
-DECODE = """
-import sys, time, resource
-import av
-from device.cameras.video_file import DECODER_THREADS
-began = time.process_time()
-with av.open(sys.argv[1]) as container:
-    stream = container.streams.video[0]
-    stream.thread_type = "FRAME"
-    stream.codec_context.thread_count = DECODER_THREADS
-    pictures = sum(1 for _ in container.decode(stream))
-"""
 REVIEW = """
 import sys, time, resource, tempfile
 from pathlib import Path
@@ -49,8 +38,6 @@ with tempfile.TemporaryDirectory() as folder:
     options = ReviewOptions(game=Game(sys.argv[2]), with_video=False)
     written = review_recording(Path(sys.argv[1]), Path(folder) / "out", options, quiet=True)
 pictures = written.review["source"]["frames"]
-"""
-REPORT = """
 import json
 print(json.dumps({"cpu_s": time.process_time() - began, "pictures": pictures,
     "peak_rss_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}))
@@ -69,8 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         clip = options.file
         if options.repeat_to:
             clip = repeated(clip, Path(scratch) / "repeated.mp4", options.repeat_to)
-        decode = _measured(DECODE, str(clip))
-        review = _measured(REVIEW, str(clip), options.game)
+        decode = _measured("-m", "device.decoding", str(clip))
+        review = _measured("-c", REVIEW, str(clip), options.game)
     ratio = (review["cpu_s"] - decode["cpu_s"]) / decode["cpu_s"]
     pictures = review["pictures"]
     print(f"{options.file.name}: {pictures} pictures")
@@ -88,11 +75,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if ratio <= MOST_RATIO and review["peak_rss_mb"] <= MOST_RSS_MB else 1
 
 
-def _measured(program: str, *arguments: str) -> dict[str, Any]:
+def _measured(*arguments: str) -> dict[str, Any]:
     environment = os.environ | {"PYTHONPATH": str(PROJECT)}
     environment |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}  # as `footspot` does
     done = subprocess.run(
-        [sys.executable, "-c", program + REPORT, *arguments],
+        [sys.executable, *arguments],
         check=True,
         stdout=subprocess.PIPE,
         text=True,

@@ -242,37 +242,3 @@ def rejudge(
         typer.echo(f"{again['rulebook']} {again['rulebook_version']}: {count}")
         for line in lines:
             typer.echo(f"  {line}")
-
-
-@app.command()
-def simulate(
-    out: Annotated[
-        Path, typer.Argument(metavar="OUT", help="Folder for the clips.", show_default=False)
-    ],
-    seed: Annotated[int, typer.Option(help="Same seed, same clips.", min=0)] = 1,
-    count: Annotated[int, typer.Option(help="How many clips.", min=1)] = 1,
-    kind: Annotated[
-        str, typer.Option(help="What happens: any, match, break, pot, safety, kick, ...")
-    ] = "any",
-    game: Annotated[GameName, typer.Option(help="Which game.")] = GameName.TEN_BALL,
-    quiet: Quiet = False,
-    debug: Debug = False,
-) -> None:
-    """Make synthetic clips with exact truth (needs the extra `sim`)."""
-    from simulation.main import simulate as simulate_clips
-    from simulation.physics import SimulationError
-
-    del debug
-    try:
-        simulate_clips(
-            out,
-            seed=seed,
-            count=count,
-            kind=kind,
-            game=game.value,
-            on_clip=None if quiet else lambda clip: typer.echo(str(clip)),
-        )
-    except ValueError as error:
-        raise BadInputError(str(error)) from error
-    except (SimulationError, OSError) as error:
-        raise OutputError(f"cannot simulate into {out}: {error}") from error

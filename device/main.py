@@ -14,10 +14,14 @@ from typing import NoReturn, cast
 
 import typer
 
+from device.bench.command import bench
 from device.commands import app
 from device.errors import BAD_INPUT, DONE, FAILED, BadInputError, OutputError
 from device.progress import say
+from device.simulate_command import simulate
 
+app.command()(simulate)
+app.command()(bench)
 SIGTERM_STATUS = 128 + signal.SIGTERM
 UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])
 """What the parser raises for wrong arguments; typer does not name it among its own."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from simulation.scoring.certainty import Reliability, reliabilities
-from simulation.scoring.compare import SPEED, Row
+from simulation.scoring.compare import SPEED, Change, Row
 from simulation.scoring.figures import BY_KEY, FIGURES
 from simulation.scoring.grouping import DIMENSIONS, GAP_EDGES_MS
 from simulation.scoring.intervals import wilson
@@ -213,8 +213,10 @@ def comparison_table(rows: Sequence[Row]) -> Table:
             row.change.value,
         ]
         for row in rows
-        if row.change.value != "same" or row.worse or row.better
+        if row.change is not Change.SAME or row.worse or row.better
     ]
+    if not cells:
+        cells = [["nothing", "", "", "", "", Change.SAME.value]]
     head = ("", "before", "now", "shots", "chance", "")
     return Table(title="Against the run before", head=head, cells=cells)
 

@@ -34,7 +34,7 @@ figcaption { font-weight: 600; margin-bottom: .3rem; }
 svg { width: 100%; height: auto; } svg text { fill: var(--ink); font-size: 11px; }
 svg .small { font-size: 10px; opacity: .75; }
 .grid { stroke: var(--faint); fill: none; } .axis { stroke: var(--ink); }
-polyline { fill: none; stroke-width: 1.8; } .bar { stroke-width: 1.6; }
+polyline { fill: none; stroke-width: 1.8; } .bar { stroke-width: 1.6; } .dash { stroke-width: 3; }
 """ + "".join(
     f".s{n} {{ stroke: var(--c{n}); }} .s{n}.dot, .s{n}.area {{ fill: var(--c{n}); }}\n"
     for n in range(6)

@@ -121,18 +121,19 @@ def reliability_chart(one: Reliability) -> Chart:
     """Certainty said against how often it was so, with intervals and counts."""
     chart = Chart(
         title=f"Certainties of {one.about}: Brier score {one.brier:.4f}, n {one.n}",
-        x_title="certainty said",
+        x_title="certainty said, from ... on",
         y_title="% that were so",
-        x=Scale(low=0.0, high=1.0),
         y=PER_CENT,
-        width=420.0,
+        categories=[f"{bin_.low:g}" for bin_ in one.bins],
     )
-    chart.line([(0.0, 0.0), (1.0, 100.0)], "grid")
-    for bin_ in one.bins:
+    for number, bin_ in enumerate(one.bins):
         told = f"said {bin_.low:g} to {bin_.high:g}, mean {bin_.mean:.3f}: {bin_.k} of {bin_.n} so"
         share = 100 * bin_.k / bin_.n
-        chart.point(bin_.mean, share, 100 * bin_.so_low, 100 * bin_.so_high, "s0", told)
-        chart.note(bin_.mean, share, str(bin_.n))
+        chart.dash(number, 100 * bin_.mean, "s2")
+        chart.point(number, share, 100 * bin_.so_low, 100 * bin_.so_high, "s0", told)
+        chart.note(number, 100 * bin_.so_high, f"n {bin_.n}")
+    chart.legend("s0", "was so")
+    chart.legend("s2", "mean certainty said")
     return chart
 
 
@@ -160,7 +161,6 @@ def errors_chart(
         y_title="% below",
         x=Scale(low=least, high=max(10 * least, most * 1.01), is_log=True),
         y=PER_CENT,
-        width=420.0,
     )
     for number, (name, sizes) in enumerate(series[:6]):
         chart.line([(size, 100 * share) for size, share in cumulated(sizes)], f"s{number}")

@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-LEFT, RIGHT, TOP, BOTTOM = 54.0, 14.0, 14.0, 44.0
+LEFT, RIGHT, TOP, BOTTOM = 54.0, 14.0, 36.0, 46.0
+WIDEST_BAR = 64.0
 CHARACTER = 6.2
 """Mean width of a letter at the style sheet's size, pixels."""
 
@@ -90,9 +91,18 @@ class Chart:
         dot = f'<circle class="{style} dot" cx="{at:.1f}" cy="{self.y_px(y):.1f}" r="4"/>'
         self._parts.append(f"<g>{bar}{dot}<title>{escape(told)}</title></g>")
 
-    def stack(self, number: int, shares: Sequence[tuple[float, str, str]], under: str) -> None:
-        """A bar of category `number`: (share, style, told) from below; `under` it a text."""
-        wide = 0.7 * (self.width - LEFT - RIGHT) / max(len(self.categories), 1)
+    def dash(self, x: float, y: float, style: str) -> None:
+        """A short level line at a place."""
+        at, y_px = self.x_px(x), self.y_px(y)
+        self._parts.append(
+            f'<line class="{style} dash" x1="{at - 9:.1f}" x2="{at + 9:.1f}" '
+            f'y1="{y_px:.1f}" y2="{y_px:.1f}"/>'
+        )
+
+    def stack(self, number: int, shares: Sequence[tuple[float, str, str]], over: str) -> None:
+        """A bar of category `number`: (share, style, told) from below; `over` it a text."""
+        room = (self.width - LEFT - RIGHT) / max(len(self.categories), 1)
+        wide = min(0.7 * room, WIDEST_BAR)
         left, base = self.x_px(number) - wide / 2, 0.0
         for share, style, told in shares:
             top, bottom = self.y_px(base + share), self.y_px(base)
@@ -101,7 +111,7 @@ class Chart:
                 f'height="{bottom - top:.1f}"><title>{escape(told)}</title></rect>'
             )
             base += share
-        self._text(self.x_px(number), TOP - 3, under, "small")
+        self._text(self.x_px(number), TOP - 4, over, "small")
 
     def note(self, x: float, y: float, text: str) -> None:
         """Words beside a place."""
@@ -145,9 +155,9 @@ class Chart:
 
     def _legend_parts(self) -> list[str]:
         parts = []
-        at = LEFT + 8.0
+        at = LEFT
         for style, text in self._legend:
-            y = self.height - BOTTOM - 12
+            y = 12.0
             parts.append(
                 f'<rect class="{style} area" x="{at:.1f}" y="{y - 9}" width="10" height="10"/>'
             )

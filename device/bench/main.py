@@ -1,0 +1,97 @@
+"""The command `bench`: runs a suite, prints its figures, writes them, holds them against others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from device.arguments import read_json
+from device.bench.output import write_result
+from device.bench.run import run_bench
+from device.bench.suites import Level, work_for
+from device.errors import BadInputError
+from device.recording import STANDARD_OUTPUT
+from simulation.scoring.compare import OtherSuiteError, Row, compare, lost, refuse_other
+from simulation.scoring.contents import (
+    comparison_table,
+    figures_table,
+    first_contact_table,
+    group_table,
+    run_lines,
+    speed_table,
+)
+from simulation.scoring.result import Result, ResultError, result_from_data
+from simulation.scoring.tables import Table, as_text
+
+
+def bench(
+    suite: str,
+    *,
+    level: Level,
+    rulebook: str,
+    jobs: int,
+    out: Path,
+    before: Path | None,
+    reviews: Path | None,
+    quiet: bool,
+) -> tuple[list[str], str | None]:
+    """(lines for a person, what was lost beyond noise in one line or None).
+
+    Raises `BadInputError` for a suite that is not there or a `before` of another one,
+    `OutputError` where nothing can be written.
+    """
+    if reviews is not None and level is Level.PATHS:
+        raise BadInputError("--reviews: other programs are scored at level pictures only")
+    if reviews is not None and not reviews.is_dir():
+        raise BadInputError(f"--reviews {reviews} is no folder")
+    work = work_for(suite, level, rulebook)
+    earlier = None if before is None else earlier_result(before)
+    if earlier is not None:
+        try:
+            # Before the work, which may take hours.
+            refuse_other(earlier.identity, work.identity)
+        except OtherSuiteError as error:
+            raise BadInputError(f"--compare {before}: {error}") from error
+    result = run_bench(work, jobs=jobs, quiet=quiet, reviews=reviews)
+    rows: list[Row] = []
+    if earlier is not None:
+        try:
+            rows = compare(earlier, result)
+        except OtherSuiteError as error:
+            raise BadInputError(f"--compare {before}: {error}") from error
+    write_result(result, out, rows)
+    lines = [] if quiet or out == STANDARD_OUTPUT else _lines(result, rows, out)
+    return lines, loss_line(rows)
+
+
+def earlier_result(path: Path) -> Result:
+    """The result that a run is held against; raises `BadInputError`."""
+    try:
+        return result_from_data(read_json(path, "--compare"))
+    except ResultError as error:
+        raise BadInputError(f"--compare {path}: {error}") from error
+
+
+def loss_line(rows: Sequence[Row]) -> str | None:
+    """One line that names every figure lost beyond noise."""
+    told = [f"{row.title} ({row.worse} worse, {row.better} better)" for row in lost(rows)]
+    return f"lost beyond noise: {'; '.join(told)}" if told else None
+
+
+def _lines(result: Result, rows: Sequence[Row], out: Path) -> list[str]:
+    tables = [
+        figures_table(result.clips),
+        first_contact_table(result.clips, "gap", "First contact by the gap to the second"),
+        group_table(result.clips, "rate"),
+        speed_table(result.clips),
+        comparison_table(rows) if rows else None,
+    ]
+    lines = run_lines(result)
+    for table in tables:
+        if table is not None:
+            lines += ["", *_table_lines(table)]
+    return [*lines, "", f"Written to {out}: open {out / 'bench.html'} for all tables and charts"]
+
+
+def _table_lines(table: Table) -> list[str]:
+    return [table.title, *as_text(table).splitlines()]

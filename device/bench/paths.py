@@ -1,0 +1,132 @@
+"""The level without pictures: exact paths go through `simulation.paths` straight into tracking.
+
+What the tracker tells is judged and written down as in a review.json, and scored alike.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from device.judging import JudgedShot, judge_shots
+from device.review import ruling_part, shot_to_judge, with_finite_numbers
+from device.stored_facts import facts_fields
+from rules.match import Game
+from simulation import table
+from simulation.difficulty import situation_of
+from simulation.expected import call_of, expected
+from simulation.outcome import Outcome
+from simulation.paths import PRESETS, play_paths
+from simulation.scoring.answers import Answer, Review, answer_from_data
+from simulation.scoring.score import score_clip
+from simulation.scoring.scores import ClipScore
+from simulation.scoring.truth import Truth
+from simulation.scoring.truth_reading import shots_from_events
+from simulation.stored import ShotEvent, StoredShot
+from tracking.shot import SeenShot
+
+Fields = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PathsTask:
+    """One shot to be shown to the tracker; `sight`: a name in `simulation.paths.PRESETS`."""
+
+    name: str
+    shot: StoredShot
+    fps: float
+    sight: str
+    seed: int
+    rulebook: str = "wpa"
+
+
+def scored_paths(task: PathsTask) -> ClipScore:
+    """The score of one shot; the CPU time is that of the tracker with its eyes."""
+    began = time.process_time()
+    played = play_paths(task.shot, fps=task.fps, disturbance=PRESETS[task.sight], seed=task.seed)
+    cpu_s = time.process_time() - began
+    call = call_of(task.shot.called)
+    judged = judge_shots(
+        [shot_to_judge(shot) for shot in played.shots],
+        played.gaps,
+        game=Game(task.shot.game),
+        rulebook=task.rulebook,
+        calls={} if call is None else {1: call},
+    )
+    length_s = played.pictures / task.fps
+    truth = paths_truth(task, played.truth.strike_s, played.truth.outcome, length_s)
+    review = Review(
+        rulebook=task.rulebook,
+        length_mm=table.SIZES[task.shot.size].length_mm,
+        corners_px={},
+        pockets_px={},
+        answers=tuple(_answer(shot, one) for shot, one in zip(played.shots, judged, strict=True)),
+        duration_s=length_s,
+        frames=played.pictures,
+        cpu_s=cpu_s,
+    )
+    return score_clip(truth, review)
+
+
+def _answer(shot: SeenShot, judged: JudgedShot) -> Answer:
+    fields: Fields = {
+        **ruling_part(judged),
+        **facts_fields(judged.facts),
+        "strike_s": shot.strike_s,
+        "before": {str(int(ball)): list(place) for ball, place in shot.before.items()},
+        "unidentified_mm": [list(place) for place in shot.unidentified_mm],
+    }
+    return answer_from_data(with_finite_numbers(fields))
+
+
+def paths_truth(task: PathsTask, strike_s: float, facts: Outcome, length_s: float) -> Truth:
+    """The truth of one shot on the clock of its film."""
+    size = table.SIZES[task.shot.size]
+    return Truth(
+        clip=task.name,
+        fps=task.fps,
+        game=task.shot.game,
+        usable_s=(0.0, length_s),
+        size_mm=(size.length_mm, size.width_mm),
+        conditions={"sight": task.sight, "physics": task.shot.physics},
+        shots=shots_from_events([_shot(task.shot, strike_s, facts)]),
+    )
+
+
+def _shot(shot: StoredShot, strike_s: float, facts: Outcome) -> Fields:
+    """In the form of a truth file."""
+    told = expected([shot], [strike_s])[0]
+    first = None
+    if facts.first_t_s is not None:
+        first = {
+            "balls": list(facts.first_balls),
+            "t_s": facts.first_t_s + strike_s,
+            "gap_s": facts.second_gap_s,
+        }
+    return {
+        "kind": shot.kind,
+        "is_break": shot.is_break,
+        "strike_s": strike_s,
+        "before": {str(ball): list(place) for ball, place in shot.before_mm().items()},
+        "first_contact": first,
+        "events": [_event(event, strike_s) for event in shot.events],
+        "pocketed": [
+            {"ball": e.balls[0], "pocket": e.pocket, "t_s": e.t_s + strike_s} for e in facts.potted
+        ],
+        "off_table": [e.balls[0] for e in facts.off_table],
+        "fouls": list(facts.fouls),
+        "rulings": told.rulings,
+        "rulings_with_reports": told.rulings_with_reports,
+        "situation": shot.situation or situation_of(shot),
+    }
+
+
+def _event(event: ShotEvent, strike_s: float) -> Fields:
+    return {
+        "kind": event.kind,
+        "t_s": event.t_s + strike_s,
+        "balls": list(event.balls),
+        "rail": event.rail,
+        "speed_mm_s": event.speed_mm_s or None,
+    }

@@ -1,0 +1,131 @@
+"""A run of the benchmark: clips or shots in parallel, scored, with what it was run on."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import platform
+import subprocess
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from device.bench.paths import PathsTask, scored_paths
+from device.bench.pictures import ClipFiles, Referee, scored_foreign
+from device.errors import OutputError
+from device.progress import progress_bar
+from simulation.scoring.result import Identity, Made, Result
+from simulation.scoring.scores import ClipScore
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    """What is to be run: clips at the level with pictures, shots at the one without."""
+
+    identity: Identity
+    clips: Sequence[ClipFiles] = ()
+    shots: Sequence[PathsTask] = ()
+
+
+def run_bench(work: Work, *, jobs: int, quiet: bool = False, reviews: Path | None = None) -> Result:
+    """Run it; `reviews`: score these of another program instead of refereeing.
+
+    Raises `OutputError` if a process of the level without pictures dies.
+    """
+    began_s = time.monotonic()
+    if reviews is not None:
+        scores = scored_foreign(reviews, work.clips, work.identity.rulebook)
+    elif work.clips:
+        scores = _pictures(work, jobs, quiet)
+    else:
+        scores = _paths(work.shots, jobs, quiet)
+    made = Made(
+        date=datetime.now(UTC).isoformat(timespec="minutes"),
+        commit=commit(),
+        machine=machine(),
+        jobs=jobs,
+        wall_s=round(time.monotonic() - began_s, 1),
+        by="footspot" if reviews is None else reviews.name,
+    )
+    return Result(identity=work.identity, made=made, clips=scores)
+
+
+def _pictures(work: Work, jobs: int, quiet: bool) -> list[ClipScore]:
+    referee = Referee(work.identity.rulebook)
+    with ThreadPoolExecutor(jobs) as pool:
+        futures = [pool.submit(referee.scored, clip) for clip in work.clips]
+        try:
+            return _all_done(futures, work.identity.suite, quiet)
+        finally:
+            # Whatever ends us ends them: a lone review would go on for minutes.
+            referee.stop()
+            pool.shutdown(cancel_futures=True)
+
+
+def _paths(shots: Sequence[PathsTask], jobs: int, quiet: bool) -> list[ClipScore]:
+    # Spawned, not forked: this process may have threads.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+        futures = [pool.submit(scored_paths, shot) for shot in shots]
+        try:
+            return _all_done(futures, "shots", quiet)
+        except BrokenProcessPool as error:
+            raise OutputError(f"a process of the benchmark died: {error}") from error
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _all_done(futures: Sequence[Future[ClipScore]], what: str, quiet: bool) -> list[ClipScore]:
+    """The results in the order of the work, however it was done."""
+    with progress_bar(what, len(futures), quiet=quiet) as progress:
+        _count(as_completed(futures), progress)
+    return [future.result() for future in futures]
+
+
+def _count(done: Iterable[Future[ClipScore]], progress: Callable[[float], None]) -> None:
+    for number, future in enumerate(done, start=1):
+        future.result()
+        progress(number)
+
+
+def commit() -> str:
+    """Of the repository that this runs from, with "-dirty" where files differ; else the version."""
+    folder = Path(__file__).resolve().parent
+    try:
+        done = subprocess.run(
+            ["git", "-C", str(folder), "describe", "--always", "--dirty", "--exclude=*"],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=30,
+        )
+    except (OSError, subprocess.SubprocessError):
+        try:
+            return version("footspot")
+        except PackageNotFoundError:
+            return "unknown"
+    return done.stdout.strip()
+
+
+def machine() -> str:
+    """Processor, how many of its cores we may use, Python."""
+    name = platform.machine()
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        lines = []
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    model = models[0] if models else name
+    return f"{model}, {cores()} cores, Python {platform.python_version()}"
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
