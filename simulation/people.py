@@ -1,35 +1,28 @@
-"""Players over the table: cue, bridge hand, arms, body, and the hand that places a ball.
-
-Shapes are polygons in mm at heights of their own, so that a head stands nearer to the camera
-than the table.
+"""Players over the table: cue, bridge hand, arms, body, the hand that places a ball, and whoever
+else does something there. One layer of shapes for each person.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from functools import partial
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from simulation import table
+from simulation.acts import Act
+from simulation.body_paint import BodyPaint, Layer, Rect, Stuff
 from simulation.camera import Array, Camera
-from simulation.figures import Wear, add_figure
+from simulation.figures import GLOVE, Wear, add_figure, add_fingers, add_head, darker
+from simulation.line import Timeline
 from simulation.look import Look
-from simulation.palettes import SHIRTS, SKINS, Bgr
-from simulation.posture import (
-    CUE_LENGTH_MM,
-    Posture,
-    posture,
-    slide_mm,
-    tip_gap_mm,
-)
-from simulation.sensor import Rect
-from simulation.timeline import ENTER_S, PLACE_S, Placing, Timeline, Turn, hand_out_mm
+from simulation.palettes import HAIRS, SHIRTS, SKINS, TROUSERS, Bgr
+from simulation.posture import CUE_LENGTH_MM, Posture, posture, slide_mm, tip_gap_mm
+from simulation.sensor import Sensor
+from simulation.stances import ENTER_S, PLACE_S, Placing, Turn, hand_out_mm
 
-Image = NDArray[np.float32]
 CUE_PARTS: tuple[tuple[float, float, float, int], ...] = (
     (0.0, 22.0, 6.4, 0),
     (22.0, 720.0, 7.6, 1),
@@ -39,48 +32,29 @@ CUE_PARTS: tuple[tuple[float, float, float, int], ...] = (
     (1330.0, CUE_LENGTH_MM, 15.0, 3),
 )
 """From, to along the cue, half width at the far end, colour index."""
+BLUR_STEP_PX = 3.0
+"""Travel between two of the moments that make up a blurred person."""
+MOST_MOMENTS = 4
 Place3 = Callable[[float, float, float], Array]
 """Back along the cue, across it, height, to (3,) mm."""
-_SHIFT = 4
-
-
-@dataclass(slots=True, kw_only=True, eq=False)
-class _Layer:
-    """Shapes to be put over a picture: outlines with colours, in order."""
-
-    shapes: list[tuple[Array, Bgr, float]] = field(default_factory=list)
-
-    def polygon(self, xyz_mm: Array, colour: Bgr, shading: float = 0.0) -> None:
-        self.shapes.append((xyz_mm, colour, shading))
-
-    def limb(
-        self, a: Array, b: Array, wide_a: float, wide_b: float, colour: Bgr, shading: float = 1.0
-    ) -> None:
-        """A tapered limb with round ends; a, b (3,) mm, full widths in mm."""
-        along = b[:2] - a[:2]
-        angle = math.atan2(along[1], along[0])
-        turn = np.linspace(math.pi / 2, 3 * math.pi / 2, 9) + angle
-        back = np.column_stack([np.cos(turn), np.sin(turn)]) * wide_a / 2 + a[:2]
-        front = -np.column_stack([np.cos(turn), np.sin(turn)]) * wide_b / 2 + b[:2]
-        outline = np.vstack([back, front])
-        z = np.concatenate([np.full(9, a[2]), np.full(9, b[2])])
-        self.polygon(np.column_stack([outline, z]), colour, shading)
-
-    def blob(self, at: Array, radii: tuple[float, float], angle: float, colour: Bgr) -> None:
-        """An ellipse lying flat."""
-        turn = np.linspace(0, 2 * math.pi, 28, endpoint=False)
-        x, y = radii[0] * np.cos(turn), radii[1] * np.sin(turn)
-        c, s = math.cos(angle), math.sin(angle)
-        outline = np.column_stack([x * c - y * s, x * s + y * c]) + at[:2]
-        self.polygon(np.column_stack([outline, np.full(28, at[2])]), colour, 1.0)
+Moment = Callable[[float], Layer]
+"""One person's shapes at a time of the clip."""
 
 
 class PeoplePainter:
     """Draws players for one camera and look."""
 
-    def __init__(self, camera: Camera, look: Look) -> None:
+    def __init__(
+        self,
+        camera: Camera,
+        look: Look,
+        sensor: Sensor | None = None,
+        size: table.TableSize = table.NINE_FOOT,
+    ) -> None:
         self.camera = camera
         self.look = look
+        self.sensor = sensor or Sensor(look)
+        self.paint = BodyPaint(camera, look, np.array([size.length_mm / 2, size.width_mm / 2, 0.0]))
         rng = np.random.default_rng([look.seed, 74])
         butt = [(24, 22, 26), (30, 26, 60), (60, 46, 30), (40, 60, 96)][int(rng.integers(4))]
         self.cue_colours: tuple[Bgr, ...] = (
@@ -92,49 +66,78 @@ class PeoplePainter:
         )
         if rng.random() < 0.25:
             self.cue_colours = (self.cue_colours[0], (64.0, 60.0, 58.0), *self.cue_colours[2:])
-        self.short_sleeve = bool(rng.random() < 0.5)
+        short = bool(rng.random() < 0.5)
         self.right_handed = bool(rng.random() < 0.85)
-        self.hair: Bgr = [(30.0, 28.0, 30.0), (36.0, 54.0, 82.0), (60.0, 96.0, 130.0)][
-            int(rng.integers(3))
-        ]
+        hair = HAIRS[int(rng.integers(len(HAIRS)))]
+        self.player = self._wear(look.shirt, look.skin, hair, short_sleeve=short)
 
-    def draw(self, picture: NDArray[np.uint8], line: Timeline, t_s: float) -> Rect | None:
-        """Paint whoever is over the table at a time into the picture; where, None if nobody is."""
-        layer = self._layer(line, t_s)
-        return self._put(picture, layer) if layer.shapes else None
+    def _wear(self, shirt: Bgr, skin: Bgr, hair: Bgr, *, short_sleeve: bool) -> Wear:
+        tip, shaft, _, butt, _ = self.cue_colours
+        return Wear(
+            skin=skin,
+            shirt=shirt,
+            hair=hair,
+            cue=(tip, shaft, butt),
+            short_sleeve=short_sleeve,
+            trousers=TROUSERS[self.look.seed % len(TROUSERS)],
+            has_glove=self.look.glove,
+        )
+
+    def _other(self, number: int) -> Wear:
+        """Of whoever does an act: others than the player, each in a shirt of their own."""
+        seed = self.look.seed
+        shirt, skin = SHIRTS[(seed + 3 * number + 1) % len(SHIRTS)], SKINS[(seed + number) % 5]
+        hair = HAIRS[(seed + number) % len(HAIRS)]
+        return self._wear(shirt, skin, hair, short_sleeve=(seed + number) % 2 == 0)
+
+    def draw(self, picture: NDArray[np.uint8], line: Timeline, t_s: float) -> list[Rect]:
+        """Paint whoever is there at a time into the picture; what was painted over."""
+        rects = [self._draw_one(picture, moment, t_s) for moment in self._there(line, t_s)]
+        return [rect for rect in rects if rect is not None]
 
     def outlines_px(self, line: Timeline, t_s: float) -> list[Array]:
         """Outlines (n, 2) px of all that hides what is below it; at a time of the clip."""
-        return [self.camera.project(xyz) for xyz, _, _ in self._layer(line, t_s).shapes]
+        layers = [moment(t_s) for moment in self._there(line, t_s)]
+        return [px for layer in layers for px in self.paint.outlines_px(layer)]
 
-    def _layer(self, line: Timeline, t_s: float) -> _Layer:
-        layer = _Layer()
+    def _there(self, line: Timeline, t_s: float) -> Iterator[Moment]:
         for number, act in enumerate(line.acts):
             if act.from_s <= t_s <= act.to_s:
-                wear = self._wear(number)
-                for figure in act.figures(t_s):
-                    add_figure(layer, figure, wear)
+                yield partial(self._acting, act, self._other(number))
         for turn in line.stances:
             if turn.enter_s <= t_s <= turn.leave_s + ENTER_S:
-                self._player(layer, turn, t_s)
+                yield partial(self._player, turn)
         for placing in line.placings:
             if placing.from_s <= t_s <= placing.from_s + PLACE_S:
-                self._placing_hand(layer, placing, t_s)
+                yield partial(self._placing_hand, placing)
+
+    @staticmethod
+    def _acting(act: Act, wear: Wear, t_s: float) -> Layer:
+        layer = Layer()
+        for figure in act.figures(t_s):
+            add_figure(layer, figure, wear)
+        layer.anchor_mm = layer.shapes[0].outline_mm[0] if layer.shapes else None
         return layer
 
-    def _wear(self, number: int) -> Wear:
-        """Of whoever does an act: others than the player, each in a shirt of their own."""
-        shirt = SHIRTS[(self.look.seed + 3 * number + 1) % len(SHIRTS)]
-        tip, shaft, _, butt, _ = self.cue_colours
-        return Wear(
-            skin=SKINS[(self.look.seed + number) % len(SKINS)],
-            shirt=shirt,
-            hair=self.hair,
-            cue=(tip, shaft, butt),
-            short_sleeve=(self.look.seed + number) % 2 == 0,
-        )
+    def _draw_one(self, picture: NDArray[np.uint8], moment: Moment, t_s: float) -> Rect | None:
+        """One person, when the sensor reads them, smeared over the exposure."""
+        h = self.look.size_px[1]
+        ends = [self.paint.outlines_px(moment(t_s + k * self.look.exposure_s)) for k in (-0.5, 0.5)]
+        every = np.vstack(ends[0])
+        seen = every[(every[:, 1] >= 0) & (every[:, 1] < h)]
+        if len(seen) == 0:
+            return None
+        middle = t_s + self.sensor.row_delay_s(float(seen[:, 1].mean()))
+        travel = float(np.abs(every - np.vstack(ends[1])).max())
+        count = int(np.clip(np.ceil(travel / BLUR_STEP_PX), 1, MOST_MOMENTS))
+        if count == 1:
+            return self.paint.put(picture, moment(middle))
+        offsets = ((np.arange(count) + 0.5) / count - 0.5) * self.look.exposure_s
+        layers = [moment(middle + float(dt)) for dt in offsets]
+        return self.paint.put_smeared(picture, layers)
 
-    def _player(self, layer: _Layer, turn: Turn, t_s: float) -> None:
+    def _player(self, turn: Turn, t_s: float) -> Layer:
+        wear = self.player
         stand = posture(turn, right_handed=self.right_handed)
         slide = slide_mm(turn, t_s)
         shift = stand.out * slide
@@ -148,6 +151,7 @@ class PeoplePainter:
         def on(place: Array, z: float) -> Array:
             return np.array([*(place + shift), z + lift])
 
+        layer = Layer(anchor_mm=on(stand.head, 0.0))
         chest = stand.head + stand.out * 250.0
         turned = np.array([-stand.out[1], stand.out[0]])
         turned *= 1.0 if float(turned @ side) >= 0 else -1.0
@@ -157,7 +161,7 @@ class PeoplePainter:
         grip = at(gap + 1120.0, 0, 60 + 1120 * stand.slope)
         if self.look.person == "arm":
             far = on(stand.hip + stand.out * 700.0 - turned * 185.0, 340)
-            layer.limb(bridge_shoulder, far, 150, 190, self.look.shirt)
+            layer.limb(bridge_shoulder, far, 150, 190, wear.shirt, stuff=Stuff.SHIRT)
         self._bridge_arm(layer, at, bridge, bridge_shoulder, on_rail=stand.is_on_rail)
         for start, end, half, colour in CUE_PARTS:
             a, b = at(gap + start, 0, 0), at(gap + end, 0, 0)
@@ -168,54 +172,65 @@ class PeoplePainter:
             quad = np.array([a + near, b + across, b - across, a - near])
             layer.polygon(quad, self.cue_colours[colour], 0.6)
         thumb = at(bridge - 12, 24, 58)
-        layer.limb(at(bridge + 32, 30, 55), thumb, 22, 17, self.look.skin)
-        layer.blob(grip, (58.0, 44.0), math.atan2(aim[1], aim[0]), self.look.skin)
+        hand = GLOVE if wear.has_glove else wear.skin
+        layer.limb(at(bridge + 32, 30, 55), thumb, 22, 17, hand, stuff=Stuff.SKIN)
+        angle = math.atan2(aim[1], aim[0])
+        layer.blob(grip, (58.0, 44.0), angle, wear.skin, stuff=Stuff.SKIN)
+        for k in (-32.0, -12.0, 8.0, 28.0):
+            knuckle = grip + np.array([*(aim * k), 6.0])
+            layer.blob(knuckle, (9.0, 40.0), angle, darker(wear.skin, 0.93), stuff=Stuff.SKIN)
         if self.look.person == "body":
             self._body(layer, on, stand, chest, grip_shoulder, grip)
+        return layer
 
     def _bridge_arm(
-        self, layer: _Layer, at: Place3, bridge: float, shoulder: Array, *, on_rail: bool
+        self, layer: Layer, at: Place3, bridge: float, shoulder: Array, *, on_rail: bool
     ) -> None:
-        skin, shirt = self.look.skin, self.look.shirt
+        wear = self.player
         base = 45.0 if on_rail else 24.0
         palm = at(bridge + 40, -14, base + 22)
         wrist = at(bridge + 105, -40, base + 40)
         elbow = 0.52 * wrist + 0.48 * shoulder
         elbow[:2] += 0.12 * (at(0, -300, 0) - at(0, 0, 0))[:2]
-        layer.limb(elbow, shoulder, 98, 145, shirt)
-        layer.limb(wrist, elbow, 58, 90, skin if self.short_sleeve else shirt)
-        for spread, reach in ((-34, 62), (-16, 84), (4, 90), (22, 70)):
-            knuckle = at(bridge + 22, spread * 0.8 - 10, base + 20)
-            tip = at(bridge + 22 - reach * 0.8, spread * 1.5 - 12, base + 2)
-            layer.limb(knuckle, tip, 23, 16, skin)
-        layer.limb(palm, wrist, 84, 60, skin)
+        layer.limb(elbow, shoulder, 98, 145, wear.shirt, stuff=Stuff.SHIRT)
+        colour, stuff = wear.forearm
+        layer.limb(wrist, elbow, 58, 90, colour, stuff=stuff)
+        fingers = ((-34, 62), (-16, 84), (4, 90), (22, 70))
+        knuckles = [at(bridge + 22, s * 0.8 - 10, base + 20) for s, _ in fingers]
+        tips = [at(bridge + 22 - r * 0.8, s * 1.5 - 12, base + 2) for s, r in fingers]
+        hand = GLOVE if wear.has_glove else wear.skin
+        bare = wear.skin if wear.has_glove else None
+        add_fingers(layer, knuckles, tips, hand, bare=bare)
+        layer.limb(palm, wrist, 84, 60, hand, stuff=Stuff.SKIN)
 
     def _body(
         self,
-        layer: _Layer,
+        layer: Layer,
         on: Callable[[Array, float], Array],
         stand: Posture,
         chest: Array,
         grip_shoulder: Array,
         grip: Array,
     ) -> None:
-        shirt = self.look.shirt
-        darker: Bgr = (shirt[0] * 0.82, shirt[1] * 0.82, shirt[2] * 0.82)
+        wear, shirt = self.player, Stuff.SHIRT
+        dark = darker(wear.shirt, 0.82)
         elbow = 0.5 * (grip_shoulder + grip)
         elbow[2] = 400
-        forearm = self.look.skin if self.short_sleeve else shirt
-        layer.limb(grip, elbow, 60, 88, forearm)
-        layer.limb(elbow, grip_shoulder, 100, 140, shirt)
-        layer.limb(on(stand.hip, 260), on(chest, 330), 350, 400, darker)
+        colour, stuff = wear.forearm
+        layer.limb(grip, elbow, 60, 88, colour, stuff=stuff)
+        layer.limb(elbow, grip_shoulder, 100, 140, wear.shirt, stuff=shirt)
+        layer.limb(on(stand.hip, 260), on(chest, 330), 350, 400, dark, stuff=shirt)
         shoulders = on(chest, 340) - grip_shoulder
-        layer.limb(grip_shoulder, on(chest, 340) + 0.95 * shoulders, 165, 165, shirt)
-        layer.limb(on(stand.hip, 265), on(chest + stand.out * 60, 335), 250, 300, shirt)
-        layer.limb(on(chest - stand.out * 60, 350), on(stand.head, 370), 130, 120, self.look.skin)
-        angle = math.atan2(stand.aim[1], stand.aim[0])
-        layer.blob(on(stand.head, 380), (112.0, 88.0), angle, self.look.skin)
-        layer.blob(on(stand.head - stand.aim * 22, 400), (104.0, 90.0), angle, self.hair)
+        other = on(chest, 340) + 0.95 * shoulders
+        layer.limb(grip_shoulder, other, 165, 165, wear.shirt, stuff=shirt)
+        back = on(chest + stand.out * 60, 335)
+        layer.limb(on(stand.hip, 265), back, 250, 300, wear.shirt, stuff=shirt)
+        facing = np.array([*stand.aim, 0.0])
+        neck = on(chest - stand.out * 60, 350)
+        add_head(layer, on(stand.head, 380), facing, neck, wear)
 
-    def _placing_hand(self, layer: _Layer, placing: Placing, t_s: float) -> None:
+    def _placing_hand(self, placing: Placing, t_s: float) -> Layer:
+        wear = self.player
         slide = hand_out_mm(t_s - placing.from_s)
         way = np.array(placing.way_xy)
         side = np.array([-way[1], way[0]])
@@ -224,44 +239,13 @@ class PeoplePainter:
         def at(back: float, across: float, z: float) -> Array:
             return np.array([*(origin + way * back + side * across), z])
 
-        skin, shirt = self.look.skin, self.look.shirt
-        layer.limb(at(420, 60, 240), at(1400, 120, 380), 120, 180, shirt)
-        forearm = skin if self.short_sleeve else shirt
-        layer.limb(at(125, 20, 120), at(420, 60, 240), 60, 100, forearm)
-        layer.limb(at(62, 4, 100), at(125, 20, 120), 78, 62, skin)
-        for across, reach in ((-32, 34), (-11, 52), (12, 50), (31, 30)):
-            layer.limb(at(55, across, 95), at(42 - reach, across * 0.8, 70), 23, 17, skin)
-
-    def _put(self, picture: NDArray[np.uint8], layer: _Layer) -> Rect | None:
-        h, w = picture.shape[:2]
-        outlines = [self.camera.project(xyz) for xyz, _, _ in layer.shapes]
-        every = np.vstack(outlines)
-        pad = 60
-        x0, y0 = np.maximum(np.floor(every.min(axis=0)) - pad, 0).astype(int)
-        x1, y1 = np.minimum(np.ceil(every.max(axis=0)) + pad, [w, h]).astype(int)
-        if x1 <= x0 + 1 or y1 <= y0 + 1:
-            return None
-        patch = np.zeros((y1 - y0, x1 - x0, 3), np.uint8)
-        mask = np.zeros(patch.shape[:2], np.uint8)
-        light = np.zeros(patch.shape[:2], np.float32)
-        scale = self.camera.scale_px_mm(np.array([1270.0, 635.0, 0.0]))
-        for outline, (_, colour, shading) in zip(outlines, layer.shapes, strict=True):
-            points = np.round((outline - [x0, y0]) * 2**_SHIFT).astype(np.int32)
-            cv2.fillPoly(patch, [points], colour, cv2.LINE_AA, _SHIFT)
-            cv2.fillPoly(mask, [points], 255, cv2.LINE_AA, _SHIFT)
-            cv2.fillPoly(light, [points], shading, cv2.LINE_8, _SHIFT)
-        region = picture[y0:y1, x0:x1].astype(np.float32)
-        shade = cv2.GaussianBlur(mask, (0, 0), 26 * scale).astype(np.float32) / 255
-        down = min(int(14 * scale), len(shade))
-        cast = np.zeros_like(shade)
-        cast[down:] = shade[: len(shade) - down]
-        region *= (1 - 0.42 * np.maximum(shade, cast))[..., None]
-        inside = cv2.distanceTransform((mask > 127).astype(np.uint8), cv2.DIST_L2, 3)
-        round_off = np.clip(inside / (38 * scale), 0, 1)
-        tone = 1 - light * 0.5 * (1 - np.sqrt(round_off))
-        cover = mask.astype(np.float32)[..., None] / 255
-        solid = patch.astype(np.float32)
-        lit = solid * (tone * self.look.brightness * 0.95)[..., None]
-        blend = lit * cover + region * (1 - cover)
-        picture[y0:y1, x0:x1] = np.clip(blend, 0, 255).astype(np.uint8)
-        return int(x0), int(y0), int(x1), int(y1)
+        layer = Layer(anchor_mm=at(420, 60, 240))
+        layer.limb(at(420, 60, 240), at(1400, 120, 380), 120, 180, wear.shirt, stuff=Stuff.SHIRT)
+        colour, stuff = wear.forearm
+        layer.limb(at(125, 20, 120), at(420, 60, 240), 60, 100, colour, stuff=stuff)
+        layer.limb(at(62, 4, 100), at(125, 20, 120), 78, 62, wear.skin, stuff=Stuff.SKIN)
+        fingers = ((-32, 34), (-11, 52), (12, 50), (31, 30))
+        knuckles = [at(55, a, 95) for a, _ in fingers]
+        tips = [at(42 - r, a * 0.8, 70) for a, r in fingers]
+        add_fingers(layer, knuckles, tips, wear.skin)
+        return layer

@@ -18,10 +18,11 @@ from simulation.camera import Array, Camera, overhead_camera
 from simulation.furniture import furnish
 from simulation.graphics import Graphics, other_view
 from simulation.lights import Lights
+from simulation.line import Timeline
 from simulation.look import Look
+from simulation.moves import BallAt
 from simulation.people import PeoplePainter
 from simulation.sensor import Rect, Sensor
-from simulation.timeline import BallAt, Timeline
 
 Picture = NDArray[np.uint8]
 SMEAR_STEP_PX = 1.6
@@ -66,8 +67,8 @@ class Renderer:
         self.lights = Lights(look, line.size)
         self.furniture = furnish(self.camera, look, self.lights)
         self.balls = BallPainter(self.camera, look, self.furniture, self.lights)
-        self.people = PeoplePainter(self.camera, look)
         self.sensor = Sensor(look)
+        self.people = PeoplePainter(self.camera, look, self.sensor, line.size)
         self.graphics = Graphics(look, game)
         self._empty = np.asarray(np.round(self.furniture.picture), dtype=np.uint8)
         self._empty_seen = self.sensor.through_lens(self._empty)
@@ -112,9 +113,7 @@ class Renderer:
         self._keep_still(still)
         picture, seen = self._still.copy(), self._still_seen.copy()
         rects = self._paint_balls(picture, [self._moments(b, t_s) for b in moving])
-        rect = self.people.draw(picture, self.line, t_s)
-        if rect is not None:
-            rects.append(rect)
+        rects += self.people.draw(picture, self.line, t_s)
         for rect in rects:
             self.sensor.renew(seen, picture, rect)
         return seen
