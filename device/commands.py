@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from device.errors import BAD_INPUT, BadInputError, OutputError
+from device.errors import BAD_INPUT, BadInputError
 from device.progress import say
 
 

@@ -46,6 +46,9 @@ MOST_CARRIED = 3
 """Balls that hands set between two shots; more, and the clip cuts to the new layout."""
 NUDGE_S = 0.3
 """How long a ball rolls that a sleeve has touched."""
+UNSEEN_SHOT_S = 2.3
+"""So long another picture is shown at least where the table is another one afterwards: whoever
+watches must take it that shots were played unseen."""
 FEINT_S = (2.2, 3.8)
 """Somebody gets down, plays practice strokes and gets up within this."""
 SHORTEST_S = 1.2
@@ -152,18 +155,20 @@ class Chain:
     def _play(self, shot: StoredShot, enter: float, strike: float) -> None:
         """The shot's own players and the ways of its balls."""
         line = self.line
+        first = {stroke.ball: stroke for stroke in reversed(shot.strokes)}
+        players = sorted(first.values(), key=lambda stroke: stroke.t_s)
         turn = Turn(
             shot=shot,
             enter_s=enter,
             strike_s=strike,
             leave_s=strike + float(self.rng.uniform(0.5, 1.0)),
             phase=float(self.rng.uniform(0, 2 * np.pi)),
+            stroke=players[0] if len(players) > 1 else None,
         )
         line.turns.append(turn)
-        for stroke in shot.strokes:
-            if stroke.ball != turn.ball and stroke.ball in shot.tracks:
-                own = strike + stroke.t_s
-                line.others.append(replace(turn, stroke=stroke, strike_s=own, leave_s=own + 0.7))
+        for stroke in players[1:]:
+            own = strike + stroke.t_s
+            line.others.append(replace(turn, stroke=stroke, strike_s=own, leave_s=own + 0.7))
         pockets = {e.balls[0]: e.pocket for e in shot.events if e.kind == "potted"}
         lost = {e.balls[0] for e in shot.events if e.kind == "off_table"}
         in_cup = {
@@ -298,6 +303,11 @@ class Chain:
         ended = self.line.turns[-1].strike_s + self.line.turns[-1].shot.end_s
         if last is None or last[0] < ended:
             last = self._cut(max(self.now - 0.4, ended + 0.4), self.people)
+        if last[1] - last[0] < UNSEEN_SHOT_S:
+            last = (last[0], last[0] + UNSEEN_SHOT_S)
+            self.line.cuts_s[-1] = last
+            self.now = max(self.now, last[1] + 0.8)
+        self.line.after_gap.add(len(self.line.turns))
         middle = 0.5 * (last[0] + last[1])
         for ball in self.line.moves.balls:
             self.line.moves.hide(ball, middle)

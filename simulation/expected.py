@@ -6,7 +6,7 @@ report (a double hit, a push, balls that still rolled) is kept apart: `reports` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -148,8 +148,14 @@ def rulebooks(game: str) -> tuple[str, ...]:
     return tuple(book.name for book in BOOKS if book.game.value == game)
 
 
-def expected(shots: Sequence[StoredShot], strikes_s: Sequence[float]) -> list[Expected]:
+def expected(
+    shots: Sequence[StoredShot],
+    strikes_s: Sequence[float],
+    after_gap: Collection[int] = (),
+) -> list[Expected]:
     """Facts and rulings of a clip's shots in their order, folded as `rules.footage` does.
+
+    `after_gap`: indices of shots before which others may have been played unseen.
 
     The state of the match is what the clip shows: one that begins in the middle of a rack begins
     with phase and fouls not known. It goes on under the rulings of `rulings`, without reports.
@@ -158,7 +164,7 @@ def expected(shots: Sequence[StoredShot], strikes_s: Sequence[float]) -> list[Ex
     facts = [facts_of(s, t) for s, t in zip(shots, strikes_s, strict=True)]
     found = [Expected(facts=f, reports=reports_of(s)) for f, s in zip(facts, shots, strict=True)]
     for book in rulebooks(shots[0].game):
-        for k, ruling, told in _folded(shots, found, game, book):
+        for k, ruling, told in _folded(shots, found, game, book, after_gap):
             more = found[k].rulings_with_reports
             if told is not None:
                 more = {**more, book: ruling_fields(told)}
@@ -168,7 +174,11 @@ def expected(shots: Sequence[StoredShot], strikes_s: Sequence[float]) -> list[Ex
 
 
 def _folded(
-    shots: Sequence[StoredShot], found: Sequence[Expected], game: Game, book: str
+    shots: Sequence[StoredShot],
+    found: Sequence[Expected],
+    game: Game,
+    book: str,
+    after_gap: Collection[int],
 ) -> Iterator[tuple[int, Ruling, Ruling | None]]:
     """Index, ruling, and the ruling with the reports where there are some."""
     match: Match | None = None
@@ -183,6 +193,7 @@ def _folded(
             is_break=shot.is_break,
             on_table=facts.on_table,
             call=facts.call,
+            is_after_gap=k in after_gap,
         )
         ruling = judge(match, facts)
         told = None

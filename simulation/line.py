@@ -17,7 +17,8 @@ class Timeline:
     `turns`: one for each shot, in order; `others`: further players at the table (practice strokes
     without a shot, the second one of a lag). `placings`: hands that carry a ball. `acts`: what
     else people do over or beside the table. `disturbed`: when a sleeve moved which ball.
-    `cuts_s`: spans in which another picture is shown.
+    `cuts_s`: spans in which another picture is shown. `after_gap`: indices of turns before which
+    the table has become another one unseen.
     """
 
     turns: list[Turn] = field(default_factory=list)
@@ -26,6 +27,7 @@ class Timeline:
     acts: list[Act] = field(default_factory=list)
     disturbed: list[tuple[float, int]] = field(default_factory=list)
     cuts_s: list[tuple[float, float]] = field(default_factory=list)
+    after_gap: set[int] = field(default_factory=set)
     length_s: float = 0.0
     size: table.TableSize = table.NINE_FOOT
     moves: Moves = field(default_factory=Moves)

@@ -56,7 +56,7 @@ def truth(
         "right": (length / 2 - 150, width),
     }
     shots = [turn.shot for turn in line.turns]
-    told = expected(shots, [turn.strike_s for turn in line.turns])
+    told = expected(shots, [turn.strike_s for turn in line.turns], line.after_gap)
     hidden = hidden_balls(line, camera, outlines)
     return {
         "schema": SCHEMA,

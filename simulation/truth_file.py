@@ -40,10 +40,15 @@ def write_truth(clip: Path, facts: Mapping[str, Any]) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Replace a file at once."""
+    """Replace a text file at once."""
+    replaced(path, text.encode("utf-8"))
+
+
+def replaced(path: Path, content: bytes) -> None:
+    """Replace a file at once; OSError if it cannot be written, then it is as it was."""
     part = path.with_name(path.name + ".part")
     try:
-        part.write_text(text, encoding="utf-8")
+        part.write_bytes(content)
         os.replace(part, path)
     finally:
         part.unlink(missing_ok=True)

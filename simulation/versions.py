@@ -19,9 +19,12 @@ CODING: Final = 1
 TRUTH: Final = 1
 """What the truth file says of the same clip; rulings change with the version of the rulebooks."""
 
+PATHS: Final = 1
+"""What the tracker is shown of a shot at the level of paths; no truth of a clip depends on it."""
+
 
 def versions() -> dict[str, int]:
-    """All of them by name, for truths and suites."""
+    """Those that a clip depends on, by name."""
     return {
         "shots": SHOTS,
         "play": PLAY,

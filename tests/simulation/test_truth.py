@@ -21,7 +21,7 @@ from simulation.line import Timeline
 from simulation.look import Look, look_from_seed
 from simulation.per_frame import per_frame
 from simulation.render import camera_of
-from simulation.scoring.truth import read_truth
+from simulation.scoring.truth_reading import read_truth
 from simulation.script import Script
 from simulation.stored import StoredShot
 from simulation.timeline import timeline
