@@ -62,6 +62,15 @@ def bench(
             show_default=False,
         ),
     ] = None,
+    clips: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Where a named suite lies, or is made if it is missing (a cache of your own "
+            "unless told).",
+            show_default=False,
+        ),
+    ] = None,
     rulebook: Annotated[RulebookName, typer.Option(help="Whose rules.")] = RulebookName.WPA,
     quiet: Quiet = False,
     debug: Debug = False,
@@ -81,6 +90,7 @@ def bench(
         out=out or Path(f"bench-{name}-{level.value}"),
         before=compare,
         reviews=reviews,
+        clips=clips,
         quiet=quiet,
     )
     for line in lines:

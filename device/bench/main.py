@@ -33,6 +33,7 @@ def bench(
     out: Path,
     before: Path | None,
     reviews: Path | None,
+    clips: Path | None,
     quiet: bool,
 ) -> tuple[list[str], str | None]:
     """(lines for a person, what was lost beyond noise in one line or None).
@@ -44,8 +45,8 @@ def bench(
         raise BadInputError("--reviews: other programs are scored at level pictures only")
     if reviews is not None and not reviews.is_dir():
         raise BadInputError(f"--reviews {reviews} is no folder")
-    work = work_for(suite, level, rulebook)
     earlier = None if before is None else earlier_result(before)
+    work = work_for(suite, level, rulebook, folder=clips, jobs=jobs, quiet=quiet)
     if earlier is not None:
         try:
             # Before the work, which may take hours.

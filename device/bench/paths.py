@@ -6,6 +6,7 @@ What the tracker tells is judged and written down as in a review.json, and score
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,37 +32,77 @@ Fields = dict[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PathsTask:
-    """One shot to be shown to the tracker; `sight`: a name in `simulation.paths.PRESETS`."""
+    """A unit of a suite: shots to be shown to the tracker, each by itself.
+
+    `shots`: gives them; called in the process that shows them. `sight`: a name in
+    `simulation.paths.PRESETS`.
+    """
 
     name: str
-    shot: StoredShot
+    shots: Callable[[], Sequence[StoredShot]]
     fps: float
     sight: str
     seed: int
     rulebook: str = "wpa"
 
 
-def scored_paths(task: PathsTask) -> ClipScore:
-    """The score of one shot; the CPU time is that of the tracker with its eyes."""
+def scored_paths(task: PathsTask) -> list[ClipScore]:
+    """The score of each shot of a unit; the CPU time is that of the tracker with its eyes.
+
+    A shot during which the next one is struck is shown with that one, not by itself.
+    """
+    shots = task.shots()
+    scores = []
+    for number, shot in enumerate(shots):
+        following = shots[number + 1 : number + 2]
+        if following and following[0].follows_s is not None:
+            continue
+        name = task.name if len(shots) == 1 else f"{task.name}_{number + 1}"
+        previous = shots[number - 1] if shot.follows_s is not None and number else None
+        scores.append(_scored(task, name, number, shot, previous))
+    return scores
+
+
+def _scored(
+    task: PathsTask, name: str, number: int, shot: StoredShot, previous: StoredShot | None
+) -> ClipScore:
     began = time.process_time()
-    played = play_paths(task.shot, fps=task.fps, disturbance=PRESETS[task.sight], seed=task.seed)
+    played = play_paths(
+        shot,
+        fps=task.fps,
+        disturbance=PRESETS[task.sight],
+        seed=1000 * task.seed + number,
+        previous=previous,
+    )
     cpu_s = time.process_time() - began
-    call = call_of(task.shot.called)
+    # Not that of the shot before, which is there only because its balls still roll.
+    told = [*played.invented, *([] if played.seen is None else [played.seen])]
+    told.sort(key=lambda one: one.strike_s)
+    call = call_of(shot.called)
     judged = judge_shots(
-        [shot_to_judge(shot) for shot in played.shots],
+        [shot_to_judge(one) for one in told],
         played.gaps,
-        game=Game(task.shot.game),
+        game=Game(shot.game),
         rulebook=task.rulebook,
         calls={} if call is None else {1: call},
     )
     length_s = played.pictures / task.fps
-    truth = paths_truth(task, played.truth.strike_s, played.truth.outcome, length_s)
+    size = table.SIZES[shot.size]
+    truth = Truth(
+        clip=name,
+        fps=task.fps,
+        game=shot.game,
+        usable_s=(0.0, length_s),
+        size_mm=(size.length_mm, size.width_mm),
+        conditions={"sight": task.sight, "physics": shot.physics},
+        shots=shots_from_events([_shot(shot, played.truth.strike_s, played.truth.outcome)]),
+    )
     review = Review(
         rulebook=task.rulebook,
-        length_mm=table.SIZES[task.shot.size].length_mm,
+        length_mm=size.length_mm,
         corners_px={},
         pockets_px={},
-        answers=tuple(_answer(shot, one) for shot, one in zip(played.shots, judged, strict=True)),
+        answers=tuple(_answer(one, its) for one, its in zip(told, judged, strict=True)),
         duration_s=length_s,
         frames=played.pictures,
         cpu_s=cpu_s,
@@ -78,20 +119,6 @@ def _answer(shot: SeenShot, judged: JudgedShot) -> Answer:
         "unidentified_mm": [list(place) for place in shot.unidentified_mm],
     }
     return answer_from_data(with_finite_numbers(fields))
-
-
-def paths_truth(task: PathsTask, strike_s: float, facts: Outcome, length_s: float) -> Truth:
-    """The truth of one shot on the clock of its film."""
-    size = table.SIZES[task.shot.size]
-    return Truth(
-        clip=task.name,
-        fps=task.fps,
-        game=task.shot.game,
-        usable_s=(0.0, length_s),
-        size_mm=(size.length_mm, size.width_mm),
-        conditions={"sight": task.sight, "physics": task.shot.physics},
-        shots=shots_from_events([_shot(task.shot, strike_s, facts)]),
-    )
 
 
 def _shot(shot: StoredShot, strike_s: float, facts: Outcome) -> Fields:

@@ -58,13 +58,17 @@ def run_bench(work: Work, *, jobs: int, quiet: bool = False, reviews: Path | Non
 def _pictures(work: Work, jobs: int, quiet: bool) -> list[ClipScore]:
     referee = Referee(work.identity.rulebook)
     with ThreadPoolExecutor(jobs) as pool:
-        futures = [pool.submit(referee.scored, clip) for clip in work.clips]
+        futures = [pool.submit(_listed, referee, clip) for clip in work.clips]
         try:
             return _all_done(futures, work.identity.suite, quiet)
         finally:
             # Whatever ends us ends them: a lone review would go on for minutes.
             referee.stop()
             pool.shutdown(cancel_futures=True)
+
+
+def _listed(referee: Referee, clip: ClipFiles) -> list[ClipScore]:
+    return [referee.scored(clip)]
 
 
 def _paths(shots: Sequence[PathsTask], jobs: int, quiet: bool) -> list[ClipScore]:
@@ -80,14 +84,16 @@ def _paths(shots: Sequence[PathsTask], jobs: int, quiet: bool) -> list[ClipScore
             pool.shutdown(cancel_futures=True)
 
 
-def _all_done(futures: Sequence[Future[ClipScore]], what: str, quiet: bool) -> list[ClipScore]:
+def _all_done(
+    futures: Sequence[Future[list[ClipScore]]], what: str, quiet: bool
+) -> list[ClipScore]:
     """The results in the order of the work, however it was done."""
     with progress_bar(what, len(futures), quiet=quiet) as progress:
         _count(as_completed(futures), progress)
-    return [future.result() for future in futures]
+    return [score for future in futures for score in future.result()]
 
 
-def _count(done: Iterable[Future[ClipScore]], progress: Callable[[float], None]) -> None:
+def _count(done: Iterable[Future[list[ClipScore]]], progress: Callable[[float], None]) -> None:
     for number, future in enumerate(done, start=1):
         future.result()
         progress(number)

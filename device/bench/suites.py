@@ -1,18 +1,28 @@
-"""What a suite's name stands for: a folder of clips with truths, or a file of stored shots."""
+"""What a suite's name stands for: one of the published ones, made where it is missing; a folder of
+clips with truths; a file of stored shots.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import lru_cache, partial
 from pathlib import Path
 
 from device.bench.paths import PathsTask
 from device.bench.pictures import ClipFiles, clips_in
 from device.bench.run import Work
-from device.errors import BadInputError
+from device.errors import BadInputError, OutputError
+from device.progress import progress_bar, say
+from simulation import store
+from simulation.making import Made, make_suite
+from simulation.physics import SimulationError
 from simulation.scoring.result import Identity
-from simulation.stored import load_shots
+from simulation.stored import StoredShot, load_shots
+from simulation.suites import SUITES, Unit, suite_named
+from simulation.truth_file import calls_path, truth_path
 
 STORED_SUFFIX = ".json.gz"
 STORED_RATES = (30.0, 60.0, 120.0)
@@ -29,10 +39,23 @@ class Level(StrEnum):
     PATHS = "paths"
 
 
-def work_for(suite: str, level: Level, rulebook: str) -> Work:
-    """The clips or shots of a suite; raises `BadInputError` if there is no such suite."""
+def work_for(
+    suite: str,
+    level: Level,
+    rulebook: str,
+    *,
+    folder: Path | None = None,
+    jobs: int = 1,
+    quiet: bool = False,
+) -> Work:
+    """The clips or shots of a suite, made if they are missing in `folder` (None: a cache).
+
+    Raises `BadInputError` if there is no such suite, `OutputError` if it cannot be made.
+    """
     if suite == "live":
         raise BadInputError("bench live comes with the live referee, which is not built yet")
+    if suite in SUITES:
+        return _of_suite(suite, level, rulebook, folder or cache() / suite, jobs, quiet)
     path = Path(suite)
     if level is Level.PICTURES and path.is_dir():
         return _of_folder(path, rulebook)
@@ -42,7 +65,71 @@ def work_for(suite: str, level: Level, rulebook: str) -> Work:
         Level.PICTURES: "a folder of clips with truths",
         Level.PATHS: f"a file of stored shots (*{STORED_SUFFIX})",
     }
-    raise BadInputError(f"no suite {suite!r} at level {level}: expected {wanted[level]}")
+    names = ", ".join(SUITES)
+    raise BadInputError(f"no suite {suite!r} at level {level}: {names}, or {wanted[level]}")
+
+
+def cache() -> Path:
+    """Where suites are made unless told otherwise: they are large, and can be made again."""
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "footspot" / "suites"
+
+
+def _of_suite(name: str, level: Level, rulebook: str, folder: Path, jobs: int, quiet: bool) -> Work:
+    made = _made(name, level, folder, jobs, quiet)
+    if not made.is_as_published and not quiet:
+        say(
+            f"the shots of {name} made here are not bit for bit the published ones: figures can "
+            "be compared with runs on this folder only"
+        )
+    identity = Identity(
+        suite=name,
+        version=str(made.suite.version),
+        recipe=made.recipe,
+        level=level.value,
+        rulebook=rulebook,
+    )
+    if level is Level.PICTURES:
+        clips = [
+            ClipFiles(video=clip, truth=truth_path(clip), calls=calls_path(clip))
+            for clip in made.clips
+        ]
+        return Work(identity=identity, clips=clips)
+    units = made.suite.units_at(level.value)
+    return Work(identity=identity, shots=[_task(name, u, folder, rulebook) for u in units])
+
+
+def _made(name: str, level: Level, folder: Path, jobs: int, quiet: bool) -> Made:
+    try:
+        with progress_bar(f"making {name}", 1.0, quiet=quiet) as progress:
+            return make_suite(
+                suite_named(name),
+                folder,
+                level=level.value,
+                jobs=jobs,
+                on_progress=lambda _what, share: progress(share),
+            )
+    except SimulationError as error:
+        raise OutputError(f"{name} cannot be made in {folder}: {error}") from error
+    except OSError as error:
+        raise OutputError(f"cannot write {folder}: {error.strerror or error}") from error
+
+
+def _task(name: str, unit: Unit, folder: Path, rulebook: str) -> PathsTask:
+    return PathsTask(
+        name=unit.name,
+        shots=partial(_unit_shots, name, unit.index, folder),
+        fps=unit.fps,
+        sight=unit.preset,
+        seed=unit.index,
+        rulebook=rulebook,
+    )
+
+
+def _unit_shots(name: str, index: int, folder: Path) -> Sequence[StoredShot]:
+    """By name and number: a suite is small to name and large to send to another process."""
+    suite = suite_named(name)
+    return store.unit_shots(suite, suite.units[index], folder)
 
 
 def _of_folder(folder: Path, rulebook: str) -> Work:
@@ -75,17 +162,27 @@ def _of_stored(path: Path, rulebook: str) -> Work:
         ),
         shots=[
             PathsTask(
-                name=f"{name}-{number:04d}-{rate:g}",
-                shot=shot,
+                name=f"{name}-{number + 1:04d}-{rate:g}",
+                shots=partial(_stored_shot, path, number),
                 fps=rate,
                 sight=STORED_SIGHT,
                 seed=number,
                 rulebook=rulebook,
             )
             for rate in STORED_RATES
-            for number, shot in enumerate(shots, start=1)
+            for number in range(len(shots))
+            if shots[number].follows_s is None
         ],
     )
+
+
+def _stored_shot(path: Path, number: int) -> Sequence[StoredShot]:
+    return [_stored_shots(path)[number]]
+
+
+@lru_cache(maxsize=1)
+def _stored_shots(path: Path) -> Sequence[StoredShot]:
+    return load_shots(path)
 
 
 def _identity(suite: str, level: Level, rulebook: str, parts: Iterable[bytes]) -> Identity:

@@ -1,0 +1,249 @@
+"""`footspot bench` by its command line: suites, levels, other programs' reviews, comparison."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import device.bench.pictures
+from device.bench.pictures import Referee, clips_in
+from device.decoding import decoding_cost
+from device.main import run
+from simulation.scoring.result import result_from_data
+from simulation.scoring.scores import Mark
+from simulation.stored import save_shots
+from tests.device.clips import write_clip
+from tests.device.drawn_clips import drawn, shot_of
+from tests.simulation.scoring.made import clip, foul, perfect, true_shot
+
+Command = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def command(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Command:
+    """Runs a command in an empty folder: exit status, output, errors."""
+    work = tmp_path / "work"
+    work.mkdir()
+    monkeypatch.chdir(work)
+
+    def footspot(*arguments: object) -> tuple[int, str, str]:
+        capfd.readouterr()
+        status = run([str(argument) for argument in arguments])
+        out, errors = capfd.readouterr()
+        return status, out, errors
+
+    return footspot
+
+
+def folder_of(path: Path, count: int, shots: int = 5) -> Path:
+    """Truths with clips that nobody decodes."""
+    path.mkdir(parents=True)
+    for number in range(count):
+        truth = clip(
+            *(true_shot(strike_s=2.0 + 10 * n) for n in range(shots)), clip=f"{number}.mp4"
+        )
+        (path / f"{number}.truth.json").write_text(json.dumps(truth))
+        (path / f"{number}.mp4").write_bytes(b"no video")
+    return path
+
+
+def reviews_of(
+    folder: Path, path: Path, spoil: Callable[[dict[str, Any]], object] | None = None
+) -> Path:
+    """The reviews of a perfect referee, in both of the places where they may be."""
+    path.mkdir()
+    for number, truth in enumerate(sorted(folder.glob("*.truth.json"))):
+        review = perfect(json.loads(truth.read_text()))
+        if spoil is not None:
+            for shot in review["shots"]:
+                spoil(shot)
+        place = path / f"{number}.review.json"
+        if number % 2:
+            place = path / str(number) / "review.json"
+            place.parent.mkdir()
+        place.write_text(json.dumps(review))
+    return path
+
+
+def result(path: Path) -> Any:
+    return result_from_data(json.loads((path / "bench.json").read_text()))
+
+
+def test_reviews_of_another_program_are_scored(command: Command, tmp_path: Path) -> None:
+    suite = folder_of(tmp_path / "suite", 3)
+    reviews = reviews_of(suite, tmp_path / "theirs")
+    (reviews / "1" / "review.json").unlink()
+    (reviews / "2.review.json").write_text('{"schema": "other"}')
+    status, out, errors = command("bench", suite, "--reviews", reviews, "--out", "out")
+    assert (status, errors) == (0, "")
+    assert "2 clips were not refereed" in out
+    clips = result(Path("out")).clips
+    assert [score.error is None for score in clips] == [True, False, False]
+    assert [shot.ruling for shot in clips[0].shots] == [Mark.RIGHT] * 5
+    assert {shot.ruling for shot in clips[1].shots} == {Mark.UNSEEN}
+    assert sorted(path.name for path in Path("out").iterdir()) == [
+        "bench.csv", "bench.html", "bench.json",
+    ]  # fmt: skip
+    assert result(Path("out")).made.by == "theirs"
+
+
+def test_a_loss_beyond_noise_is_exit_status_1_and_one_line(
+    command: Command, tmp_path: Path
+) -> None:
+    suite = folder_of(tmp_path / "suite", 2)
+    good = reviews_of(suite, tmp_path / "good")
+    bad = reviews_of(suite, tmp_path / "bad", lambda shot: shot.update(ruling=foul("no_rail")))
+    assert command("bench", suite, "--reviews", good, "--out", "before")[0] == 0
+    status, out, errors = command(
+        "bench", suite, "--reviews", bad, "--out", "now", "--compare", "before/bench.json"
+    )
+    assert status == 1
+    assert errors.startswith("footspot: lost beyond noise: shots with a wrong foul (10 worse, 0 ")
+    assert errors.count("\n") == 1
+    assert "Against the run before" in out
+    assert "Against the run before" in Path("now/bench.html").read_text()
+    status, out, errors = command(
+        "bench", suite, "--reviews", good, "--out", "again", "--compare", "now/bench.json"
+    )
+    assert (status, errors) == (0, "")
+
+
+def test_another_suite_is_refused_in_one_line(command: Command, tmp_path: Path) -> None:
+    one, other = folder_of(tmp_path / "one", 1), folder_of(tmp_path / "other" / "one", 2)
+    for suite, name in ((one, "a"), (other, "b")):
+        reviews = reviews_of(suite, tmp_path / name)
+        assert command("bench", suite, "--reviews", reviews, "--out", f"{name}-out")[0] == 0
+    status, out, errors = command(
+        "bench", one, "--reviews", tmp_path / "a", "--compare", "b-out/bench.json", "--out", "c"
+    )
+    assert (status, out) == (2, "")
+    assert errors.startswith("footspot: --compare b-out/bench.json: another suite: that is one own")
+    assert errors.count("\n") == 1
+    assert not Path("c").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["live"], "bench live comes with the live referee"),
+        (["nosuch"], "no suite 'nosuch' at level pictures: smoke, core, full, or a folder"),
+        (["nosuch", "--level", "paths"], "or a file of stored shots"),
+        (["."], "no NAME.mp4 with its NAME.truth.json"),
+        ([".", "--reviews", "nosuch"], "--reviews nosuch is no folder"),
+        ([".", "--level", "paths", "--reviews", "."], "at level pictures only"),
+        ([".", "--compare", "nosuch"], "cannot be read"),
+        ([".", "--compare", "/dev/null"], "not JSON"),
+        ([".", "--jobs", "0"], "jobs"),
+        ([".", "--level", "sound"], "level"),
+    ],
+)
+def test_mistakes_are_one_line(command: Command, arguments: list[str], says: str) -> None:
+    status, out, errors = command("bench", *arguments)
+    assert (status, out) == (2, "")
+    assert says in errors
+    assert errors.startswith("footspot: ")
+    assert errors.count("\n") == 1
+
+
+def test_something_else_is_no_result(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "other.json").write_text('{"schema": "footspot.review/1"}')
+    status, _, errors = command("bench", ".", "--compare", tmp_path / "other.json")
+    assert status == 2
+    assert "not a result of footspot bench" in errors
+
+
+def test_a_file_of_stored_shots_at_the_level_of_paths(command: Command, tmp_path: Path) -> None:
+    stored = tmp_path / "few.json.gz"
+    save_shots(stored, [shot_of("pot")])
+    status, out, errors = command("bench", stored, "--level", "paths", "--jobs", "2", "--quiet")
+    assert (status, out, errors) == (0, "", "")
+    told = result(Path("bench-few-paths"))
+    assert [score.clip for score in told.clips] == ["few-0001-30", "few-0001-60", "few-0001-120"]
+    assert all(score.cpu_s and score.decode_cpu_s is None for score in told.clips)
+    assert {shot.found for score in told.clips for shot in score.shots} == {True}
+    # the same again is the same
+    status, out, errors = command(
+        "bench",
+        stored,
+        "--level",
+        "paths",
+        "--jobs",
+        "1",
+        "--compare",
+        "bench-few-paths/bench.json",
+        "--out",
+        "-",
+    )
+    assert (status, errors) == (0, "")
+    again = result_from_data(json.loads(out))
+    assert [score.shots for score in again.clips] == [score.shots for score in told.clips]
+
+
+def test_a_clip_that_cannot_be_refereed_counts_as_unseen(tmp_path: Path) -> None:
+    suite = folder_of(tmp_path / "suite", 1)
+    score = Referee("wpa").scored(clips_in(suite)[0])
+    assert score.error is not None
+    assert score.error.startswith("footspot: ")
+    assert score.decode_cpu_s is None
+    assert {shot.found for shot in score.shots} == {False}
+
+
+def test_the_referee_is_asked_as_a_user_would_and_never_told_the_truth(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, ...]] = []
+
+    def done(self: Referee, *arguments: str) -> tuple[str, str | None]:
+        del self
+        asked.append(arguments)
+        return '{"cpu_s": 1.5}', None if arguments[0] == "device.decoding" else "no table"
+
+    monkeypatch.setattr(device.bench.pictures.Referee, "_done", done)
+    suite = folder_of(tmp_path / "suite", 1)
+    (suite / "0.calls.json").write_text("[]")
+    score = Referee("es").scored(clips_in(suite)[0])
+    review, decoding = asked
+    assert review[:3] == ("device.main", "review", str(suite / "0.mp4"))
+    assert "--no-video" in review
+    assert review[review.index("--rulebook") + 1] == "es"
+    assert review[review.index("--table") + 1] == "2540x1270"
+    assert review[review.index("--game") + 1] == "ten-ball"
+    assert review[review.index("--calls") + 1] == str(suite / "0.calls.json")
+    assert not any("truth" in argument for argument in review)
+    assert decoding == ("device.decoding", str(suite / "0.mp4"))
+    assert (score.error, score.decode_cpu_s) == ("no table", 1.5)
+
+
+def test_decoding_is_measured(tmp_path: Path) -> None:
+    cost = decoding_cost(write_clip(tmp_path / "a.mp4", list(range(0, 400, 40))))
+    assert cost["pictures"] == 10
+    assert cost["cpu_s"] > 0
+
+
+def test_a_stopped_referee_refuses(tmp_path: Path) -> None:
+    referee = Referee("wpa")
+    referee.stop()
+    assert referee.scored(clips_in(folder_of(tmp_path / "suite", 1))[0]).error == "stopped"
+
+
+@pytest.mark.slow
+def test_a_whole_clip(command: Command, tmp_path: Path) -> None:
+    """A drawn shot is refereed in a process of its own and scored against what was drawn."""
+    suite = tmp_path / "drawn"
+    suite.mkdir()
+    drawn(suite / "pot.mp4", "pot")
+    status, out, errors = command("bench", suite, "--out", "out")
+    assert (status, errors) == (0, "")
+    (score,) = result(Path("out")).clips
+    assert (score.error, score.table_right) == (None, True)
+    (shot,) = score.shots
+    assert (shot.found, shot.first, shot.wrong_fouls) == (True, Mark.RIGHT, [])
+    assert set(shot.pots.values()) == {Mark.RIGHT}
+    assert score.cpu_s > score.decode_cpu_s > 0
+    assert "CPU time for a second of video" in out
