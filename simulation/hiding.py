@@ -21,7 +21,7 @@ from simulation.line import Timeline
 Outlines = Callable[[float], Sequence[Array]]
 """At a time of the clip: outlines (n, 2) px of whatever hides what lies below."""
 
-STEP_S: Final = 1 / 30
+STEP_S: Final = 1 / 15
 """How closely hiding is sampled."""
 HIDDEN_SHARE: Final = 0.5
 """A ball of which less than half is seen counts as hidden."""
@@ -52,33 +52,41 @@ def disc_points() -> Array:
 _DISC: Final = disc_points()
 
 
-def hidden_share(outlines: Sequence[Array], centre_px: Array, radius_px: float) -> float:
-    """How much of a disc lies under outlines, 0..1."""
-    if not outlines:
-        return 0.0
-    points = centre_px + radius_px * _DISC
-    covered = np.zeros(len(points), dtype=np.bool_)
-    low, high = points.min(axis=0), points.max(axis=0)
-    for outline in outlines:
-        if np.any(outline.max(axis=0) < low) or np.any(outline.min(axis=0) > high):
+def hidden_shares(outlines: Sequence[Array], centres_px: Array, radii_px: Array) -> Array:
+    """(n,) how much of each disc lies under outlines, 0..1; centres (n, 2), radii (n,)."""
+    shares = np.zeros(len(centres_px))
+    if not outlines or not len(centres_px):
+        return shares
+    low = np.array([outline.min(axis=0) for outline in outlines])
+    high = np.array([outline.max(axis=0) for outline in outlines])
+    for k, (centre, radius) in enumerate(zip(centres_px, radii_px, strict=True)):
+        near = np.nonzero(((low < centre + radius) & (high > centre - radius)).all(axis=1))[0]
+        if not len(near):
             continue
-        contour = np.asarray(outline, dtype=np.float32).reshape(-1, 1, 2)
-        for k, (x, y) in enumerate(points):
-            if not covered[k]:
-                covered[k] = cv2.pointPolygonTest(contour, (float(x), float(y)), False) >= 0
-    return float(covered.mean())
+        points = centre + radius * _DISC
+        covered = np.zeros(len(points), dtype=np.bool_)
+        for number in near:
+            contour = np.asarray(outlines[int(number)], dtype=np.float32).reshape(-1, 1, 2)
+            for i, (x, y) in enumerate(points):
+                if not covered[i]:
+                    covered[i] = cv2.pointPolygonTest(contour, (float(x), float(y)), False) >= 0
+        shares[k] = covered.mean()
+    return shares
 
 
 def shares_at(line: Timeline, camera: Camera, outlines: Outlines, t_s: float) -> dict[int, float]:
     """Hidden share of every ball in sight on or over the bed at a time."""
+    balls = [b for b in line.balls_at(t_s) if b.pocket is None and b.xyz_mm[2] >= 0]
+    if not balls:
+        return {}
     shapes = outlines(t_s)
-    found = {}
-    for ball in line.balls_at(t_s):
-        if ball.pocket is not None or ball.xyz_mm[2] < 0:
-            continue
-        radius = table.BALL_RADIUS_MM * camera.scale_px_mm(ball.xyz_mm)
-        found[ball.ball] = hidden_share(shapes, camera.project(ball.xyz_mm), radius)
-    return found
+    if not shapes:
+        return dict.fromkeys((b.ball for b in balls), 0.0)
+    places = np.array([b.xyz_mm for b in balls])
+    centres = camera.project(places)
+    edges = camera.project(places + table.BALL_RADIUS_MM * camera.axes[0])
+    shares = hidden_shares(shapes, centres, np.linalg.norm(edges - centres, axis=1))
+    return {b.ball: float(share) for b, share in zip(balls, shares, strict=True)}
 
 
 def spans(samples: NDArray[np.float64], shares: Sequence[dict[int, float]]) -> list[HiddenSpan]:

@@ -23,7 +23,7 @@ from simulation.suites import Suite, Unit
 from simulation.truth_file import replaced
 from simulation.versions import SHOTS
 
-CHUNK: Final = 20
+CHUNK: Final = 16
 """Units in a file."""
 FOLDER: Final = "shots"
 BUNDLED: Final = "bundled"
