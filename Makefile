@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
+SIM := .venv-sim
+POOLTOOL := pooltool-billiards==0.6.0
 
 .PHONY: demo test coverage lint types locks clean
 
@@ -15,6 +17,10 @@ test: $(VENV)/.dev  ## all tests that need no camera, no network and no root
 coverage: $(VENV)/.dev  ## every branch of the rules is tested, or this fails
 	$(BIN)/python -m coverage run -m pytest -q tests/rules tests/test_rulebooks_doc.py
 	$(BIN)/python -m coverage report
+
+test-sim: $(SIM)/.installed  ## tests that play new shots; the physics compiles for minutes the first time
+	$(SIM)/bin/python -W ignore -c 'import pooltool'
+	$(SIM)/bin/python -m pytest -m sim $(PYTEST_ARGS)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -35,12 +41,25 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.lock
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
 	touch $@
 
+# pooltool and all that it needs, in an environment of its own. Without a look at dependencies:
+# requirements-sim.in says why, and the lock has them all.
+$(SIM)/.installed: requirements-sim.lock pyproject.toml
+	test -x $(SIM)/bin/python || $(PYTHON) -m venv $(SIM)
+	$(SIM)/bin/python -m pip install --quiet --no-deps --require-hashes -r requirements-sim.lock
+	$(SIM)/bin/python -m pip install --quiet --no-deps -e .
+	touch $@
+
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --no-header
 
 locks:  ## resolve anew, on the oldest Python we support
 	$(COMPILE) --output-file requirements.lock pyproject.toml
 	$(COMPILE) --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
+	$(COMPILE) --extra dev --output-file requirements-sim.lock requirements-sim.in pyproject.toml
+	rm -rf build/pooltool
+	$(BIN)/python -m pip download --quiet --no-deps --dest build/pooltool $(POOLTOOL)
+	printf '%s \\\n    %s\n    # via requirements-sim.in, which has what it needs\n' \
+		'$(POOLTOOL)' "$$($(BIN)/python -m pip hash build/pooltool/* | tail -1)" >> requirements-sim.lock
 
 clean:
-	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(SIM) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

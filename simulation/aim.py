@@ -93,10 +93,19 @@ def open_pockets(layout: Layout, ball: int, size: table.TableSize) -> list[str]:
     return found
 
 
+_JAWS_MM = (table.CORNER_RADIUS_MM, table.CORNER_RADIUS_MM + 25.0)
+"""From the middle of a hole to a ball that lies between the jaws."""
+
+
 def is_open(layout: Layout, size: table.TableSize = table.NINE_FOOT) -> bool:
-    """All balls inside the noses and apart."""
+    """All balls inside the noses, or between the jaws of a pocket, and apart."""
     places = list(layout.values())
-    inside = all(R <= x <= size.length_mm - R and R <= y <= size.width_mm - R for x, y in places)
+    jaws = [shape.centre_xy_mm for shape in table.pocket_shapes(size).values()]
+    inside = all(
+        (R <= x <= size.length_mm - R and R <= y <= size.width_mm - R)
+        or any(_JAWS_MM[0] < math.dist((x, y), jaw) < _JAWS_MM[1] for jaw in jaws)
+        for x, y in places
+    )
     return inside and all(
         math.dist(p, q) >= 2 * R for i, p in enumerate(places) for q in places[:i]
     )

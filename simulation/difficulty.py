@@ -58,11 +58,15 @@ WIDEST_MISS_MM: Final = 10.0
 Array = NDArray[np.float64]
 
 
-def situation_of(shot: StoredShot) -> dict[str, float | str]:
-    """Everything measured; names as above, numbers rounded to a thousandth."""
+def situation_of(shot: StoredShot, cue_speed_mm_s: float | None = None) -> dict[str, float | str]:
+    """Everything measured; names as above, numbers rounded to a thousandth.
+
+    `cue_speed_mm_s`: the cue ball's speed off the tip where it is known exactly; else it is read
+    off the first knots of its path, which may lie behind a first contact that came at once.
+    """
     before, size = shot.before_mm(), table.SIZES[shot.size]
     found: dict[str, float | str | None] = {
-        CUE_SPEED: _start_speed_mm_s(shot.tracks.get(CUE)),
+        CUE_SPEED: cue_speed_mm_s or _start_speed_mm_s(shot.tracks.get(CUE)),
         FROZEN: " ".join(f"{a}-{b}" for a, b in frozen_pairs(before)),
         FROZEN_RAIL: " ".join(
             f"{b}:{rail}" for b, rails in frozen_to_rails(before, size).items() for rail in rails

@@ -42,6 +42,10 @@ def track(pieces: Sequence[Piece], ways: Sequence[Way] = ()) -> BallTrack:
         return BallTrack(t_s=np.zeros(1), xyz_mm=_upright(pieces[0].xy_mm[None]))
     parts.sort(key=lambda rows: float(rows[0, 0]))
     rows = np.vstack(parts)
+    if pieces and pieces[0].t_s < rows[0, 0]:
+        # Where it lay: pooltool shifts a ball by a thousandth of a millimetre when it is met, and
+        # the layout must be had again to play the shot again.
+        rows[0, 1:3] = pieces[0].xy_mm
     keep = [0]
     for k in range(1, len(rows)):
         if rows[k, 0] - rows[keep[-1], 0] > LEAST_STEP_S:

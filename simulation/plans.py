@@ -34,8 +34,9 @@ Array = NDArray[np.float64]
 class Plan:
     """A situation with the balls that it needs.
 
-    `until_s`: when what matters is over. `then`: what is added to the full layout when it has
-    been played once (balls leaving the bed ...), None if that does not come off.
+    `until_s`: when what matters is over. `changes` and `beyond` come with the strokes; `then`
+    says what else is added, when the full layout has been played once (balls leaving the bed ...),
+    None if that does not come off.
     `is_wanted`: whether the shot shows what it should.
     """
 
@@ -43,7 +44,9 @@ class Plan:
     strokes: Sequence[Stroke]
     until_s: float = 0.0
     called: Called = NOT_CALLED
-    then: Callable[[Run], More | None] | None = None
+    changes: Sequence[Change] = ()
+    beyond: Beyond = NOTHING
+    then: Callable[[Layout, Run], More | None] | None = None
     is_wanted: Callable[[StoredShot, Outcome], bool] = lambda shot, facts: True
 
 
@@ -106,22 +109,27 @@ def filled(
 
 
 def carried_out(
-    plan: Plan, kind: str, others: Sequence[int], rng: Rng, setting: Setting, *, placed: bool
+    plan: Plan,
+    kind: str,
+    others: Sequence[int],
+    rng: Rng,
+    setting: Setting,
+    *,
+    placed: bool = False,
 ) -> StoredShot | None:
     """The plan with the other balls on the table, played; None if it does not come off."""
     layout: Mapping[int, Place] = settled(plan.layout, setting.size)
     if not is_open(layout, setting.size):
         return None
-    alone = run(layout, plan.strokes, physics=setting.physics, size=setting.size)
+    alone = run(layout, plan.strokes, plan.changes, physics=setting.physics, size=setting.size)
     if others:
         until_s = alone.rest_s if rng.random() < UNTOUCHED else plan.until_s
-        layout = settled(
-            filled(layout, others, rng, setting, passed_mm(alone, until_s)), setting.size
-        )
-    changes: Sequence[Change] = ()
-    beyond = NOTHING
+        passed = [passed_mm(alone, until_s), *[w.xyz_mm[:, :2] for w in plan.beyond.ways]]
+        layout = settled(filled(layout, others, rng, setting, np.vstack(passed)), setting.size)
+    changes, beyond = plan.changes, plan.beyond
     if plan.then is not None:
-        more = plan.then(run(layout, plan.strokes, physics=setting.physics, size=setting.size))
+        full = run(layout, plan.strokes, changes, physics=setting.physics, size=setting.size)
+        more = plan.then(layout, full)
         if more is None:
             return None
         changes, beyond = more

@@ -32,11 +32,29 @@ def frozen_to_rails(
     """The rails that each ball touches; balls that touch none are absent."""
     found = {}
     for ball, (x, y) in sorted(layout.items()):
-        gaps = {"head": x, "foot": size.length_mm - x, "left": y, "right": size.width_mm - y}
-        rails = tuple(r for r, gap in gaps.items() if gap < table.BALL_RADIUS_MM + FROZEN_MM)
+        gaps = {
+            "head": (x, y, size.width_mm),
+            "foot": (size.length_mm - x, y, size.width_mm),
+            "left": (y, x, size.length_mm),
+            "right": (size.width_mm - y, x, size.length_mm),
+        }
+        rails = tuple(
+            rail
+            for rail, (gap, along, length) in gaps.items()
+            if abs(gap - table.BALL_RADIUS_MM) < FROZEN_MM and _is_nose(along, length, size)
+        )
         if rails:
             found[ball] = rails
     return found
+
+
+def _is_nose(along_mm: float, rail_mm: float, size: table.TableSize) -> bool:
+    """There is a nose at this place of a rail, not the mouth of a pocket."""
+    from_end = min(along_mm, rail_mm - along_mm)
+    if from_end < table.CORNER_MOUTH_MM / math.sqrt(2):
+        return False
+    is_long = rail_mm == size.length_mm
+    return not is_long or abs(along_mm - rail_mm / 2) > table.SIDE_MOUTH_MM / 2
 
 
 def brink_mm(place: Place, pocket: str, size: table.TableSize = table.NINE_FOOT) -> float:

@@ -127,7 +127,9 @@ def play(
         follows_s=follows_s,
         size=size.name,
     )
-    return replace(shot, situation=situation_of(shot))
+    start = next((p for p in played.pieces.get(CUE, ()) if p.t_s == 0.0), None)
+    off_tip = 0.0 if start is None else float(np.linalg.norm(start.velocity_mm_s))
+    return replace(shot, situation=situation_of(shot, off_tip))
 
 
 def _falls(played: Run, ball: int, size: table.TableSize) -> list[Way]:

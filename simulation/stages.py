@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simulation import table
-from simulation.outcome import CUE
+from simulation.happenings import ball_id, ball_number, named_events
 from simulation.physics import (
     GRAVITY_M_S2,
     Constants,
@@ -36,9 +36,6 @@ Array = NDArray[np.float64]
 
 ROLLS_M_S: Final = 1e-6
 """A foot slower than this over the cloth does not slide."""
-
-_POCKETS = {"lb": "HL", "lc": "SL", "lt": "FL", "rb": "HR", "rc": "SR", "rt": "FR"}
-_RAILS = {"3": "left", "6": "left", "12": "right", "15": "right", "18": "head", "9": "foot"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -203,11 +200,11 @@ def _played(
     state_of = importlib.import_module("pooltool.objects.ball.datatypes").BallState
     balls = {}
     for ball, rvw in states.rvw.items():
-        made = pt.Ball.create(_id(ball), **parameters)
+        made = pt.Ball.create(ball_id(ball), **parameters)
         made.state = state_of(rvw.copy(), states.phase[ball], 0.0)
-        balls[_id(ball)] = made
+        balls[ball_id(ball)] = made
     for stroke in strokes:
-        cue = pt.Cue(cue_ball_id=_id(stroke.ball))
+        cue = pt.Cue(cue_ball_id=ball_id(stroke.ball))
         cue.set_state(
             V0=stroke.speed_m_s,
             phi=_phi_deg(stroke),
@@ -215,8 +212,8 @@ def _played(
             b=stroke.height,
             theta=0,
         )
-        engine(physics).resolver.stick_ball.resolve(cue, balls[_id(stroke.ball)], inplace=True)
-    first = _id(strokes[0].ball) if strokes else next(iter(balls), "cue")
+        engine(physics).resolver.stick_ball.resolve(cue, balls[ball_id(stroke.ball)], inplace=True)
+    first = ball_id(strokes[0].ball) if strokes else next(iter(balls), "cue")
     system = pt.System(cue=pt.Cue(cue_ball_id=first, V0=0.0), table=new_table(size), balls=balls)
     pt.simulate(
         system,
@@ -240,7 +237,7 @@ def struck(layout_mm: Mapping[int, Place], stroke: Stroke, *, physics: str = "a"
     """
     pt = pooltool()
     balls = {
-        _id(b): pt.Ball.create(_id(b), xy=(y / 1000, x / 1000), **ball_parameters(physics))
+        ball_id(b): pt.Ball.create(ball_id(b), xy=(y / 1000, x / 1000), **ball_parameters(physics))
         for b, (x, y) in sorted(layout_mm.items())
     }
     system = pt.System(cue=pt.Cue(cue_ball_id="cue"), table=new_table(), balls=balls)
@@ -262,10 +259,10 @@ def _states_at(system: Any, t_s: float) -> _States:
         if phase == 4:
             continue
         p = ball.params
-        states.rvw[_number(name)], now = evolve(
+        states.rvw[ball_number(name)], now = evolve(
             phase, rvw[k], p.R, p.m, p.u_s, p.u_sp, p.u_r, p.g, t_s - times[k]
         )
-        states.phase[_number(name)] = int(now)
+        states.phase[ball_number(name)] = int(now)
     return states
 
 
@@ -286,7 +283,7 @@ def _collect(
                 continue
             until = end_s if following is None else float(times[following]) + start_s
             if until > float(times[k]) + start_s or following is None:
-                pieces[_number(name)].append(
+                pieces[ball_number(name)].append(
                     _piece(rvw[k], int(phases[k]), float(times[k]) + start_s, until, c)
                 )
 
@@ -316,70 +313,3 @@ def _piece(rvw: Array, phase: int, t_s: float, end_s: float, c: Constants) -> Pi
         spin_rad_s=spin,
         spin_rate_rad_s2=rate,
     )
-
-
-def _id(ball: int) -> str:
-    return "cue" if ball == CUE else str(ball)
-
-
-def _number(name: str) -> int:
-    return CUE if name == "cue" else int(name)
-
-
-def named_events(system: Any) -> tuple[ShotEvent, ...]:
-    """pooltool's collisions in our words; facings of a pocket count to its jaws."""
-    events: list[ShotEvent] = []
-    for e in system.events:
-        kind = e.event_type.name
-        t_s = float(e.time)
-        if kind == "BALL_BALL":
-            pair = sorted(_number(name) for name in e.ids)
-            events.append(
-                ShotEvent(
-                    kind="contact",
-                    t_s=t_s,
-                    balls=(pair[0], pair[1]),
-                    speed_mm_s=_closing_mm_s(e),
-                )
-            )
-        elif kind in ("BALL_LINEAR_CUSHION", "BALL_CIRCULAR_CUSHION"):
-            rail = _RAILS.get(e.ids[1], "jaw") if "LINEAR" in kind else "jaw"
-            events.append(
-                ShotEvent(
-                    kind="rail",
-                    t_s=t_s,
-                    balls=(_number(e.ids[0]),),
-                    rail=rail,
-                    speed_mm_s=_turn_mm_s(e),
-                )
-            )
-        elif kind == "BALL_POCKET":
-            events.append(
-                ShotEvent(
-                    kind="potted",
-                    t_s=t_s,
-                    balls=(_number(e.ids[0]),),
-                    pocket=_POCKETS[e.ids[1]],
-                )
-            )
-    return tuple(events)
-
-
-def _velocity(agent: Any, when: str) -> Array:
-    ball = getattr(agent, when)
-    return np.asarray(ball.state.rvw[1][:2], dtype=np.float64)
-
-
-def _closing_mm_s(event: Any) -> float:
-    """Speed along the line of centres just before two balls meet."""
-    one, two = event.agents
-    line = two.initial.state.rvw[0][:2] - one.initial.state.rvw[0][:2]
-    line = line / (np.linalg.norm(line) or 1.0)
-    return float((_velocity(one, "initial") - _velocity(two, "initial")) @ line) * 1000
-
-
-def _turn_mm_s(event: Any) -> float:
-    """Half the change of velocity at a cushion: about the speed into it."""
-    ball = next(a for a in event.agents if a.agent_type.name == "BALL")
-    change = _velocity(ball, "final") - _velocity(ball, "initial")
-    return float(np.linalg.norm(change)) * 500

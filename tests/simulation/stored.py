@@ -7,10 +7,18 @@ from pathlib import Path
 
 from simulation.stored import StoredShot, load_shots
 
-SHOTS = Path(__file__).parent / "data" / "shots.json.gz"
+DATA = Path(__file__).parent / "data"
+SHOTS = DATA / "shots.json.gz"
+SITUATIONS = DATA / "situations.json.gz"
 
 
 @cache
 def shots() -> tuple[StoredShot, ...]:
-    """One or two of each kind, simulated once."""
+    """Some kinds of shots, simulated once; drawn as clips by other tests. They carry no recipe."""
     return tuple(load_shots(SHOTS))
+
+
+@cache
+def situations() -> tuple[StoredShot, ...]:
+    """One shot of every kind (of "rolling" two), with recipes; `make_situations` writes them."""
+    return tuple(load_shots(SITUATIONS))

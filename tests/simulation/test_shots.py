@@ -1,4 +1,4 @@
-"""New shots by pooltool; skipped where the extra `sim` is not installed."""
+"""New shots of every kind by pooltool; skipped where the extra `sim` is not installed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import warnings
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -15,13 +16,16 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     pytest.importorskip("pooltool", reason="the extra sim (pooltool) is not installed")
 
-from simulation import table
-from simulation.choose import single_shot
-from simulation.outcome import outcome
+from simulation import difficulty, table
+from simulation.choose import KINDS, shots_of, single_shot
+from simulation.outcome import CUE, outcome
 from simulation.physics import PHYSICS
-from simulation.shots import play
-from simulation.stored import Stroke, shot_to_data
-from tests.simulation.stored import shots
+from simulation.racks import rack_shots
+from simulation.shots import Setting, play
+from simulation.stored import Stroke, shot_from_data, shot_to_data
+from tests.simulation.laws import broken
+
+pytestmark = pytest.mark.sim
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -63,22 +67,61 @@ def test_a_rolling_ball_slows_as_the_cloth_says() -> None:
     assert slowing == pytest.approx(PHYSICS["a"].rolling * 9810, rel=0.25)
 
 
-def test_stored_events_are_pooltools_own() -> None:
-    """The same layout and stroke give the stored numbers again."""
-    shot = single_shot("no_rail", np.random.default_rng(5), game="ten-ball", physics="a")
-    again = single_shot("no_rail", np.random.default_rng(5), game="ten-ball", physics="a")
-    assert shot_to_data(shot) == shot_to_data(again)
-    assert outcome(shot).fouls == ("no_rail",)
-    assert shots()
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_comes_up_and_keeps_the_laws(kind: str) -> None:
+    number = KINDS.index(kind)
+    setting = Setting(physics=sorted(PHYSICS)[number % 3])
+    made = shots_of(kind, np.random.default_rng([7, number]), setting)
+    for shot in made:
+        assert broken(shot) == []
+        assert shot_to_data(shot_from_data(shot_to_data(shot))) == shot_to_data(shot)
+    assert made[-1].kind == kind
 
 
-def test_hash_seeds_change_nothing() -> None:
+def test_a_wanted_gap_is_had() -> None:
+    gaps = []
+    for seed in range(12):
+        shot = shots_of("split", np.random.default_rng(seed), Setting())[0]
+        gaps.append(float(shot.situation[difficulty.GAP]))
+    assert max(gaps) > 4
+    assert min(gaps) < 0.5
+    assert all(0 < gap <= 10.2 for gap in gaps)
+
+
+@pytest.mark.parametrize("physics", sorted(PHYSICS))
+def test_a_rack_goes_on_from_shot_to_shot(physics: str) -> None:
+    shots = rack_shots(np.random.default_rng(4), Setting(physics=physics), most=8)
+    assert shots[0].is_break
+    assert len(shots) > 2
+    for last, shot in pairwise(shots):
+        assert broken(shot) == []
+        now, left = shot.before_mm(), last.after_mm()
+        for ball in now.keys() - ({CUE} if shot.placed else set()):
+            assert now[ball] == pytest.approx(left[ball], abs=0.03)
+        assert shot.placed == bool(outcome(last).fouls)
+
+
+def test_unknown_kinds_are_refused() -> None:
+    rng = np.random.default_rng(1)
+    with pytest.raises(ValueError, match="masse"):
+        shots_of("masse", rng, Setting())
+    with pytest.raises(ValueError, match="rolling"):
+        single_shot("rolling", rng, game="ten-ball", physics="a")
+
+
+def test_two_processes_with_different_hash_seeds_give_the_same_numbers() -> None:
     code = (
-        "import numpy as np, hashlib;"
-        "from simulation.choose import break_shot;"
+        "import hashlib, json, numpy as np;"
+        "from simulation.choose import shots_of;"
+        "from simulation.racks import rack_shots;"
+        "from simulation.shots import Setting;"
         "from simulation.stored import shot_to_data;"
-        "s = break_shot(np.random.default_rng(2), 'ten-ball', 'a');"
-        "print(hashlib.sha256(repr(shot_to_data(s)).encode()).hexdigest())"
+        "kinds = ('break', 'split', 'bank', 'cluster', 'double_hit', 'rail_top', 'rolling', 'lag');"
+        "made = [s for k, kind in enumerate(kinds)"
+        " for s in shots_of(kind, np.random.default_rng(k), Setting(physics='ab'[k % 2]))];"
+        "made += rack_shots(np.random.default_rng(3), Setting(physics='new'), most=5);"
+        "text = json.dumps([shot_to_data(s) for s in made]);"
+        "print(len(made), hashlib.sha256(text.encode()).hexdigest())"
     )
     results = {
         subprocess.run(
