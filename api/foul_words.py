@@ -64,12 +64,15 @@ def foul_sentence(foul: Mapping[str, Any] | str, shot: Shot, words: Catalogue) -
 
 
 def ruled_sentence(foul: Foul, ruling: Ruling, words: Catalogue) -> str:
-    """The sentence for a foul of a ruling of the engine."""
+    """The sentence for a foul of a ruling of the engine.
+
+    Of no certainty is a ball that stands for any other, since it was not seen: it is not named.
+    """
     return told_sentence(
         FoulTold(
             name=foul.kind.value,
             is_break=ruling.shot_kind is ShotKind.BREAK,
-            balls=tuple(int(ball) for ball in foul.balls),
+            balls=tuple(int(ball) for ball in foul.balls) if foul.certainty else (),
             on=None if ruling.on is None else int(ruling.on),
             count=foul.count,
             player=ruling.player,
@@ -77,6 +80,12 @@ def ruled_sentence(foul: Foul, ruling: Ruling, words: Catalogue) -> str:
         ),
         words,
     )
+
+
+def foul_in_general(name: str, shot: Shot, words: Catalogue) -> str:
+    """The sentence for a foul whose balls, pockets and counts are left open."""
+    told = FoulTold(name=name, is_break=shot.get("kind") == "break", on=ball_on(shot))
+    return told_sentence(told, words)
 
 
 def told_sentence(told: FoulTold, words: Catalogue) -> str:
@@ -91,6 +100,8 @@ def told_sentence(told: FoulTold, words: Catalogue) -> str:
         if one is not None:
             return words.text("phrase.foul_wrong_ball", ball=one, on=on)
         return words.text("phrase.foul_wrong_ball_split", balls=words.join(balls), on=on)
+    if name == "wrong_ball_first" and on is not None:
+        return words.text("ruling.foul_wrong_ball_on", on=on)
     if name == "break_requirement" and told.count is not None:
         return words.text("phrase.foul_break_rails", count=told.count)
     if name == "scratch":

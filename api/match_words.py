@@ -47,7 +47,7 @@ from rules.match_events import (
     WarningMeans,
 )
 from rules.progress import Progress, Ruled, Stage
-from rules.ruling import Choice
+from rules.ruling import Choice, Ruling, same_but_articles
 
 CONCEDED_KEYS: Final[Mapping[Unit, str]] = {
     Unit.RACK: "match.conceded_rack",
@@ -204,7 +204,8 @@ def _decided(event: MatchEvent, progress: Progress, words: Catalogue) -> list[st
             said = [words.text("match.penalised", player=player, penalty=penalty)]
             return [*said, *_reason(event.reason, words), *_ruled(progress, progress.seq, words)]
         case Answered():
-            by, number = person_text(event.by, words), event.reading + 1
+            number = _told_number(_of_seq(progress, event.shot_seq), event.reading)
+            by = person_text(event.by, words)
             said = [words.text("match.answered", by=by, n=number)]
             return [*said, *_ruled(progress, event.shot_seq, words)]
         case FactsCorrected():
@@ -240,6 +241,18 @@ def _reason(reason: str, words: Catalogue) -> list[str]:
 
 def _of_seq(progress: Progress, seq: int) -> Ruled | None:
     return next((one for one in reversed(progress.ruled) if one.seq == seq), None)
+
+
+def _told_number(one: Ruled | None, reading: int) -> int:
+    """Which of the readings was chosen, those with the same ruling told once, from 1 on."""
+    if one is None:
+        return reading + 1
+    chosen = one.judged.readings[reading]
+    told: list[Ruling] = []
+    for ruling in one.judged.readings:
+        if not any(same_but_articles(ruling, other) for other in told):
+            told.append(ruling)
+    return 1 + [same_but_articles(chosen, other) for other in told].index(True)
 
 
 def _offender(progress: Progress, seq: int) -> object:

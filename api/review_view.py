@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from api.catalogues import Catalogue, in_sentence_case
+from api.reading_words import call_text, doubt_text
 from api.shots import CUE_BALL, Shot, first_balls, pocketed
 from api.table_drawing import DrawnTable, drawn_table
 from api.timeline import Timeline, timeline
-from api.words import RulingWords, call_text, reading_text, ruling_words
+from api.words import RulingWords, ruling_words
 
 Review = Mapping[str, Any]
 
@@ -279,7 +280,7 @@ def _settled_doubts(shot: Shot, words: Catalogue) -> list[Fact]:
     for number, doubt in enumerate(shot["doubts"]):
         about = doubt["about"]
         key = f"doubt.{about}" if words.has(f"doubt.{about}") else "doubt.other"
-        readings = "; ".join(reading_text(about, one, words, shot) for one in doubt["readings"])
+        readings = doubt_text(shot, doubt["readings"], words)
         text = f"{words.text(key)} {in_sentence_case(readings)}. {words.text('ui.doubts_agree')}"
         facts.append(Fact(label=words.text("ui.doubts") if number == 0 else "", text=text))
     return facts

@@ -7,23 +7,15 @@ is so, the shot only lends the numbers ("the 5 was hit").
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from api.catalogues import LANGUAGES, Catalogue, catalogue
-from api.foul_words import foul_sentence
-from api.readings import Taken, readings_of
-from api.shots import (
-    CUE_BALL,
-    Reading,
-    Shot,
-    events_of,
-    first_balls,
-    laid_over,
-    off_table,
-    pocketed,
-)
+from api.foul_words import foul_in_general, foul_sentence
+from api.reading_words import terms_text
+from api.readings import ToldReading, told_readings
+from api.shots import CUE_BALL, Shot, pocketed
 
 Ruling = Mapping[str, Any]
 Names = Mapping[str, str]
@@ -34,12 +26,16 @@ class RulingWords:
     """A ruling in words.
 
     `what`: for a reading, what it takes to be true, without a capital or a full stop; else empty.
+    `indexes`: the places, from 0, of the readings that are told here as one, since they come to the
+    same; else empty.
     `sentences`: complete sentences. `articles`: as a reader looks them up, not part of these.
-    `readings`: with `ask`, one for each reading. `note`: what holds until it is decided, or empty.
+    `readings`: with `ask`, one for each ruling that may follow. `note`: what holds until it is
+    decided, or empty.
     """
 
     verdict: str
     what: str = ""
+    indexes: tuple[int, ...] = ()
     sentences: tuple[str, ...]
     articles: tuple[str, ...]
     readings: tuple[RulingWords, ...] = ()
@@ -86,38 +82,6 @@ def ruling_words(
     return _ruling_words(ruling, shot or {}, catalogue(language).with_names(names), rulebook)
 
 
-def reading_text(about: str, reading: Reading, words: Catalogue, shot: Shot) -> str:
-    """What one reading of a shot's doubt takes to be true, in a few words: "hit first: 5"."""
-    said: list[str] = []
-    if "first_contact" in reading:
-        balls = first_balls(reading["first_contact"])
-        if balls is None:
-            said.append(words.text("reading.no_contact"))
-        elif not balls:
-            said.append(words.text("reading.another_ball"))
-        else:
-            key = "reading.first_contact" if len(balls) == 1 else "reading.split"
-            said.append(words.text(key, balls=words.join(balls)))
-    if reading.get("call"):
-        said.append(call_text(reading["call"], words, section="reading"))
-    if "rails_after" in reading:
-        said.append(words.text("reading.rails" if reading["rails_after"] else "reading.no_rails"))
-    if "events" in reading or "pocketed" in reading:
-        said.append(_events_text(about, laid_over(shot, [reading]), words))
-    return words.join(said) if said else words.text("reading.other")
-
-
-def call_text(call: Mapping[str, Any], words: Catalogue, *, section: str) -> str:
-    """A known call in the words of `section` (`ui` or `reading`)."""
-    kind = call.get("type")
-    if kind == "shot" and call.get("ball") is not None and call.get("pocket"):
-        pocket = words.text(f"pocket.{call['pocket']}")
-        return words.text(f"{section}.call_shot", ball=call["ball"], pocket=pocket)
-    if kind in ("safety", "push_out"):
-        return words.text(f"{section}.call_{kind}")
-    return words.text(f"{section}.call_none")
-
-
 def _ruling_words(
     ruling: Ruling, shot: Shot, words: Catalogue, rulebook: str | None
 ) -> RulingWords:
@@ -126,17 +90,11 @@ def _ruling_words(
     note = ""
     if verdict == "ask":
         sentences = _question(ruling, shot, words)
-        rulings = ruling.get("readings") or ()
-        taken = readings_of(shot, rulings)
-        readings = tuple(
-            _reading_words(one, parts, shot, words, rulebook)
-            for one, parts in zip(rulings, taken, strict=True)
-        )
+        told = told_readings(shot, ruling.get("readings") or ())
+        readings = tuple(_reading_words(one, shot, words, rulebook) for one in told)
         note = words.text("ruling.provisional") if ruling.get("provisional") else ""
-    elif verdict == "foul":
-        sentences = [*_fouls(ruling, shot, words), *_after(ruling, shot, words)]
     else:
-        sentences = [*_legal(ruling, shot, words), *_after(ruling, shot, words)]
+        sentences = _ruled([ruling], [shot], words)
     return RulingWords(
         verdict=verdict,
         sentences=tuple(sentences),
@@ -159,40 +117,36 @@ def _joined(spoken: RulingWords, words: Catalogue) -> str:
 
 
 def _reading_words(
-    ruling: Ruling,
-    taken: Sequence[Taken],
-    shot: Shot,
-    words: Catalogue,
-    rulebook: str | None,
+    told: ToldReading, shot: Shot, words: Catalogue, rulebook: str | None
 ) -> RulingWords:
-    laid = laid_over({**shot, "doubts": ()}, [one.reading for one in taken])
-    said = [reading_text(one.about, one.reading, words, shot) for one in taken]
-    what = words.join(said) if said else words.text("reading.other")
-    spoken = _ruling_words(ruling, laid, words, rulebook)
-    return replace(spoken, what=what)
+    articles = (article for one in told.rulings for article in one.get("articles") or ())
+    return RulingWords(
+        verdict=str(told.rulings[0].get("verdict")),
+        what=terms_text(told.terms, shot, words),
+        indexes=told.indexes,
+        sentences=tuple(_ruled(told.rulings, told.shots, words)),
+        articles=words.articles(dict.fromkeys(articles), rulebook),
+    )
 
 
-def _events_text(about: str, shot: Shot, words: Catalogue) -> str:
-    """What a reading's own list of events says about the subject of the doubt."""
-    if about.startswith("rail"):
-        contact_s = (shot.get("first_contact") or {}).get("t_s")
-        after = [
-            event
-            for event in events_of(shot, "rail")
-            if contact_s is None or event.get("t_s", contact_s) >= contact_s
-        ]
-        return words.text("reading.rails" if after else "reading.no_rails")
-    if about == "off_table":
-        balls = off_table(shot)
-        key = "reading.off_table" if balls else "reading.not_off_table"
+def _ruled(rulings: Sequence[Ruling], shots: Sequence[Shot], words: Catalogue) -> list[str]:
+    """What happened and what follows, of rulings that are the same on shots that may differ.
+
+    What is not the same in all of the shots is not said.
+    """
+    ruling, shot = rulings[0], shots[0]
+    if ruling.get("verdict") == "foul":
+        said = _fouls(rulings, shots, words)
     else:
-        balls = [ball for ball, _ in pocketed(shot)]
-        key = "reading.potted" if balls else "reading.not_potted"
-    return words.text(key, balls=_ball_names(balls, words)) if balls else words.text(key)
+        said = _alike([_legal(ruling, one, words) for one in shots])
+        said = said or _alike([_legal(ruling, {**one, "call": None}, words) for one in shots])
+        said = said or [words.text("ruling.legal_shot")]
+    return [*said, *_after(ruling, shot, words)]
 
 
-def _ball_names(balls: Iterable[int], words: Catalogue) -> str:
-    return words.join(words.text("ui.cue") if ball == CUE_BALL else ball for ball in balls)
+def _alike(said: Sequence[list[str]]) -> list[str]:
+    """What is said of each, if it is the same of all; else nothing."""
+    return said[0] if all(one == said[0] for one in said) else []
 
 
 def _question(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
@@ -204,11 +158,17 @@ def _question(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
     return [*(known or [words.text("doubt.other")]), words.text("phrase.referee_decides")]
 
 
-def _fouls(ruling: Ruling, shot: Shot, words: Catalogue) -> list[str]:
-    fouls = ruling.get("fouls") or ()
-    sentences = [foul_sentence(foul, shot, words) for foul in fouls]
-    if len(fouls) > 1:
-        sentences.append(words.text("phrase.fouls_count_one", count=len(fouls)))
+def _fouls(rulings: Sequence[Ruling], shots: Sequence[Shot], words: Catalogue) -> list[str]:
+    said: dict[str, list[str]] = {}
+    for ruling, shot in zip(rulings, shots, strict=True):
+        for foul in ruling.get("fouls") or ():
+            said.setdefault(foul["foul"], []).append(foul_sentence(foul, shot, words))
+    sentences = [
+        one[0] if len(set(one)) == 1 else foul_in_general(name, shots[0], words)
+        for name, one in said.items()
+    ]
+    if len(sentences) > 1:
+        sentences.append(words.text("phrase.fouls_count_one", count=len(sentences)))
     return sentences
 
 

@@ -68,12 +68,20 @@ def _places(layout: Mapping[str, Any]) -> dict[Ball, PlaceMm]:
 def changes(review: Mapping[str, Any], again: Mapping[str, Any]) -> Iterator[str]:
     """A line for each shot that is ruled otherwise than before, in English."""
     for old, new in zip(review["shots"], again["shots"], strict=True):
-        if _without_words(old) != _without_words(new):
+        if _ruled(old) != _ruled(new):
             yield (
                 f"shot {new['index']}: {old['ruling']['verdict']} -> {new['ruling']['verdict']}: "
                 f"{new['ruling']['text']['en']}"
             )
 
 
-def _without_words(shot: Mapping[str, Any]) -> Fields:
-    return {key: item for key, item in shot["ruling"].items() if key != "text"}
+def _ruled(shot: Mapping[str, Any]) -> Fields:
+    """The ruling without its words, and without what the readings suppose: older reviews do not
+    say it."""
+    ruling = {key: item for key, item in shot["ruling"].items() if key != "text"}
+    if "readings" in ruling:
+        ruling["readings"] = [
+            {key: item for key, item in reading.items() if key != "supposed"}
+            for reading in ruling["readings"]
+        ]
+    return ruling

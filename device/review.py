@@ -15,13 +15,13 @@ from typing import Any
 from api.words import ruling_texts
 from device.judging import JudgedShot, ShotToJudge, judge_shots
 from device.reviewed import PlacePx, Reviewed, SeenTable
-from device.stored_facts import facts_fields
+from device.stored_facts import facts_fields, reading_fields
 from device.thinning import thinned_path
 from rules.balls import Ball
 from rules.books import book_for
 from rules.facts import Call
 from rules.match import Game
-from rules.ruling import ruling_fields
+from rules.ruling import Ruling, ruling_fields
 from tracking.shot import PlaceMm, SeenShot
 
 SCHEMA = "footspot.review/1"
@@ -121,8 +121,19 @@ def ruling_part(judged: JudgedShot) -> Fields:
         "phase": judged.match.phase.value if judged.match.phase else None,
         "shooter": judged.match.shooter.value,
         "kind": judged.ruling.shot_kind.value,
-        "ruling": ruling_fields(judged.ruling),
+        "ruling": _ruling_fields(judged.ruling),
     }
+
+
+def _ruling_fields(ruling: Ruling) -> Fields:
+    """The ruling without its words, each reading with what it takes to be true."""
+    fields: Fields = ruling_fields(ruling)
+    for told, reading in zip(fields.get("readings", ()), ruling.readings, strict=True):
+        if reading.supposed is not None:
+            told["supposed"] = reading_fields(reading.supposed)
+            if reading.supposed_after_break is not None:
+                told["supposed"]["after_break"] = reading.supposed_after_break
+    return fields
 
 
 def shot_to_judge(shot: SeenShot) -> ShotToJudge:

@@ -26,6 +26,7 @@ from rules.facts import (
     OffTable,
     Potted,
     RailTouch,
+    Reading,
     Returned,
     ShotFacts,
     Unchanged,
@@ -59,6 +60,12 @@ def facts_fields(facts: ShotFacts, places_mm: Sequence[PlaceMm | None] = ()) -> 
         if place_mm is not None:
             event["at_mm"] = [round(place_mm[0], 1), round(place_mm[1], 1)]
     return shot
+
+
+def reading_fields(reading: Reading) -> Fields:
+    """A reading in the form that those of the doubts have: only the fields that it sets."""
+    fields_set: Fields = _plain(reading)
+    return fields_set
 
 
 def facts_from_fields(shot: Mapping[str, Any]) -> ShotFacts:

@@ -13,7 +13,7 @@ from typing import Final
 from rules.advancing import advance, choose, next_breaker, next_rack, replayed_rack
 from rules.books import book_of
 from rules.consequences import may_push_out, rule
-from rules.facts import CallType, FirstContact, ShotFacts
+from rules.facts import UNCHANGED, CallType, FirstContact, Reading, ShotFacts
 from rules.match import Match, Phase
 from rules.readings import MAX_JUDGED, MAX_READINGS, Definite, definite_readings, question_of
 from rules.ruling import (
@@ -91,20 +91,20 @@ def judge(
     definite, is_complete = definite_readings(
         match, facts, has_calls=book.has_calls, foul_certainty_min=foul_certainty_min
     )
-    judged: list[Definite] = []
+    judged: list[tuple[Definite, Match]] = []
     rulings: list[Ruling] = []
     for one, state in _with_states(match, definite):
         ruling = _rule(state, one, facts)
-        judged.append(one)
+        judged.append((one, state))
         rulings.append(ruling)
         if is_push_out_possible and not one.is_call_known and _is_waived(ruling):
             pushed = one.pushed_out()
-            judged.append(pushed)
+            judged.append((pushed, match))
             rulings.append(_rule(match, pushed, facts))
     first = rulings[0]
     if is_complete and all(same_but_articles(first, other) for other in rulings[1:]):
-        return first if len(rulings) == 1 else _agreed(judged, rulings)
-    return _ask(judged, rulings)
+        return first if len(rulings) == 1 else _agreed([one for one, _ in judged], rulings)
+    return _ask(match, facts, judged, rulings)
 
 
 def _with_states(match: Match, definite: Sequence[Definite]) -> Iterator[tuple[Definite, Match]]:
@@ -164,19 +164,50 @@ def _agreed(definite: Sequence[Definite], rulings: Sequence[Ruling]) -> Ruling:
     )
 
 
-def _ask(definite: Sequence[Definite], rulings: Sequence[Ruling]) -> Ruling:
+def _ask(
+    match: Match,
+    facts: ShotFacts,
+    judged: Sequence[tuple[Definite, Match]],
+    rulings: Sequence[Ruling],
+) -> Ruling:
+    """The question, with the readings to be shown; each says what it takes to be true."""
     best = min(rulings, key=lambda ruling: _BEST_FIRST[ruling.outcome])
-    listed = list(rulings)
+    pairs = list(zip(judged, rulings, strict=True))
+    listed = pairs
     if len(listed) > MAX_READINGS:
+        best_first = sorted(pairs, key=lambda pair: pair[1] is not best)
         listed = []
-        for ruling in (best, *rulings):
-            if not any(same_but_articles(ruling, other) for other in listed):
-                listed.append(ruling)
+        for pair in best_first:
+            if not any(same_but_articles(pair[1], other) for _, other in listed):
+                listed.append(pair)
         listed = listed[:MAX_READINGS]
     return replace(
         best,
         verdict=Verdict.ASK,
         provisional=True,
-        question=question_of(definite, rulings),
-        readings=tuple(listed),
+        question=question_of([one for one, _ in judged], rulings),
+        readings=tuple(
+            replace(
+                ruling,
+                supposed=_supposed(facts, one.facts),
+                supposed_after_break=(
+                    None if state.phase is match.phase else state.phase is Phase.SECOND
+                ),
+            )
+            for (one, state), ruling in listed
+        ),
+    )
+
+
+def _supposed(facts: ShotFacts, definite: ShotFacts) -> Reading:
+    """What the definite facts say otherwise than those that were judged."""
+    assert definite.call is not None  # an unknown call is one of the doubts
+    return Reading(
+        first_contact=(
+            UNCHANGED if definite.first_contact == facts.first_contact else definite.first_contact
+        ),
+        events=UNCHANGED if definite.events == facts.events else definite.events,
+        call=UNCHANGED if definite.call == facts.call else definite.call,
+        reports=UNCHANGED if definite.reports == facts.reports else definite.reports,
+        incidents=UNCHANGED if definite.incidents == facts.incidents else definite.incidents,
     )

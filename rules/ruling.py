@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from rules.balls import Ball
+from rules.facts import Reading
 from rules.players import Player
 
 
@@ -189,6 +190,9 @@ class Ruling:
     `foul_counts` is `None` where the counts are not known (footage from mid-rack).
     With `ask`, the fields are those of the reading best for the shooter, under which play goes on
     (`provisional`); `readings` has the ruling of each reading in the order of the doubts.
+    `supposed`: in each of the `readings`, what it takes to be true, to be laid over the facts that
+    were judged. `supposed_after_break`: in those of a push-out of which nobody knows whether it was
+    the first shot after the break, whether it was; else `None`.
     `on`: the ball on before the shot. `pocketed`: object balls that count as pocketed.
     `set_winner`, `match_winner`: who wins those with this rack.
     """
@@ -218,13 +222,15 @@ class Ruling:
     provisional: bool = False
     question: Question | None = None
     readings: tuple[Ruling, ...] = ()
+    supposed: Reading | None = None
+    supposed_after_break: bool | None = None
 
 
 def same_but_articles(one: Ruling, other: Ruling) -> bool:
     """True if two rulings give the players the same: equal in all fields but the articles.
 
-    What only explains a ruling (which event proves it, what was decided on the way) does not
-    count either.
+    What only explains a ruling (which event proves it, what was decided on the way, what a reading
+    takes to be true) does not count either.
     """
     return _comparable(one) == _comparable(other)
 
@@ -253,7 +259,8 @@ def _comparable(ruling: Ruling) -> tuple[object, ...]:
 def ruling_fields(ruling: Ruling) -> dict[str, object]:
     """The ruling as the review file carries it, without `text`: plain values, JSON can hold them.
 
-    The readings of an `ask` are mappings of the same form.
+    The readings of an `ask` are mappings of the same form; what they take to be true is not in
+    it, since facts are written down where they are stored.
     """
     fields: dict[str, object] = {
         "verdict": ruling.verdict.value,

@@ -325,20 +325,30 @@ doubt-other = The pictures do not settle this.
 ## reading: What one reading takes to be true: no capital, no full stop.
 
 reading-first_contact = hit first: { $balls }
-reading-another_ball = hit first: another ball
+reading-another_ball = hit first: another ball, not the { $on }
+reading-or_another = { $balls } or another ball, not the { $on }
+reading-not_seen = first contact not seen
 reading-split = hit first at the same time: { $balls }
 reading-no_contact = no ball hit
 reading-rails = rail reached after the contact
 reading-no_rails = no rail reached after the contact
+reading-break_rails = object balls to a rail: { $n }
 reading-potted = pocketed: { $balls }
 reading-not_potted = nothing pocketed
+reading-in_pocket = { $ball } in the { $pocket }
 reading-off_table = off the table: { $balls }
 reading-not_off_table = no ball off the table
 reading-call_shot = called: ball { $ball }, { $pocket }
 reading-call_safety = called: safety
 reading-call_push_out = called: push out
 reading-call_none = nothing called
+reading-report = the report is true: { $reports }
+reading-no_report = the report is not true
+reading-no_incident = nothing unusual happened
+reading-not_second = not the first shot after the break
 reading-other = another course of events
+reading-or = { $one } or { $other }
+reading-or_else = { $one }; or { $other }
 reading-line = Reading { $n } ({ $what }):
 
 ## phrase: What a referee says. $player, $other: nominative. $on: the lowest ball. $balls: a list.
@@ -430,6 +440,7 @@ ruling-option_wrong_ball = { $player } chooses: play or hand back?
 ruling-not_as_called = Legal shot, but not pocketed as called: { $balls }.
 ruling-not_called = Legal shot, but pocketed without a call: { $balls }.
 ruling-foul_generic = Foul: { $foul }.
+ruling-foul_wrong_ball_on = Foul: wrong ball first. The { $on } is on.
 ruling-foul_scratch_in = Foul: cue ball pocketed, { $pocket }.
 ruling-foul_balls_off = Foul: balls left the table: { $balls }.
 ruling-safety_played = Legal safety, nothing pocketed.

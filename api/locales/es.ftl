@@ -323,20 +323,30 @@ doubt-other = Las imágenes no lo resuelven.
 ## reading
 
 reading-first_contact = primera bola tocada: { $balls }
-reading-another_ball = primera bola tocada: otra bola
+reading-another_ball = primera bola tocada: otra, no la { $on }
+reading-or_another = { $balls } u otra, no la { $on }
+reading-not_seen = no se vio el primer contacto
 reading-split = tocadas a la vez: { $balls }
 reading-no_contact = no se tocó ninguna bola
 reading-rails = hubo banda tras el contacto
 reading-no_rails = no hubo banda tras el contacto
+reading-break_rails = bolas que tocaron banda: { $n }
 reading-potted = entroneradas: { $balls }
 reading-not_potted = ninguna entronerada
+reading-in_pocket = { $ball } ({ $pocket })
 reading-off_table = fuera de la mesa: { $balls }
 reading-not_off_table = ninguna bola fuera de la mesa
 reading-call_shot = anunciada: bola { $ball }, { $pocket }
 reading-call_safety = anunciado: seguro
 reading-call_push_out = anunciado: push out
 reading-call_none = no se anunció nada
+reading-report = el aviso es cierto: { $reports }
+reading-no_report = el aviso no es cierto
+reading-no_incident = no ocurrió nada extraño
+reading-not_second = no es el primer tiro tras el saque
 reading-other = otro desarrollo
+reading-or = { $one } o bien { $other }
+reading-or_else = { $one }; o bien { $other }
 reading-line = Lectura { $n } ({ $what }):
 
 ## phrase
@@ -428,6 +438,7 @@ ruling-option_wrong_ball = Elige { $player }: ¿juega la mesa como queda o hace 
 ruling-not_as_called = Sin falta, pero no entroneradas como se anunció: { $balls }.
 ruling-not_called = Sin falta, pero entroneradas sin anunciar: { $balls }.
 ruling-foul_generic = Falta: { $foul }.
+ruling-foul_wrong_ball_on = Falta: bola equivocada. Corresponde la { $on }.
 ruling-foul_scratch_in = Falta: bola blanca entronerada ({ $pocket }).
 ruling-foul_balls_off = Falta: salieron de la mesa las bolas { $balls }.
 ruling-safety_played = Seguro sin falta, ninguna bola entronerada.

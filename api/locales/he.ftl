@@ -323,20 +323,30 @@ doubt-other = אי אפשר להכריע בכך לפי התמונות.
 ## reading
 
 reading-first_contact = נפגע ראשון: { $balls }
-reading-another_ball = נפגע ראשון כדור אחר
+reading-another_ball = נפגע ראשון כדור אחר, לא { $on }
+reading-or_another = { $balls } או כדור אחר, לא { $on }
+reading-not_seen = הפגיעה הראשונה לא נראתה
 reading-split = נפגעו ראשונים יחד: { $balls }
 reading-no_contact = לא נפגע אף כדור
 reading-rails = הייתה נגיעה בדופן לאחר הפגיעה
 reading-no_rails = לא הייתה נגיעה בדופן לאחר הפגיעה
+reading-break_rails = כדורים שנגעו בדופן: { $n }
 reading-potted = הוטבעו: { $balls }
 reading-not_potted = לא הוטבע כדור
+reading-in_pocket = { $ball } ({ $pocket })
 reading-off_table = מחוץ לשולחן: { $balls }
 reading-not_off_table = כל הכדורים נשארו על השולחן
 reading-call_shot = הוכרז: כדור { $ball }, { $pocket }
 reading-call_safety = הוכרזה מכת הגנה
 reading-call_push_out = הוכרזה התקה
 reading-call_none = לא הוכרז דבר
+reading-report = הדיווח נכון: { $reports }
+reading-no_report = הדיווח אינו נכון
+reading-no_incident = לא קרה דבר חריג
+reading-not_second = לא המכה הראשונה לאחר הפתיחה
 reading-other = מהלך אחר
+reading-or = { $one } או { $other }
+reading-or_else = { $one }; או { $other }
 reading-line = אפשרות { $n } ({ $what }):
 
 ## phrase
@@ -432,6 +442,7 @@ ruling-option_wrong_ball = הבחירה בידי { $player }: לשחק או לה
 ruling-not_as_called = אין עבירה, אך הוטבעו שלא כפי שהוכרז: { $balls }.
 ruling-not_called = אין עבירה, אך הוטבעו ללא הכרזה: { $balls }.
 ruling-foul_generic = עבירה: { $foul }.
+ruling-foul_wrong_ball_on = עבירה: פגיעה ראשונה בכדור שגוי. הכדור הנמוך ביותר הוא { $on }.
 ruling-foul_scratch_in = עבירה: הכדור הלבן נכנס לכיס ({ $pocket }).
 ruling-foul_balls_off = עבירה: כדורים שקפצו אל מחוץ לשולחן: { $balls }.
 ruling-safety_played = מכת הגנה חוקית, לא הוטבע כדור.

@@ -323,20 +323,30 @@ doubt-other = Obraz tego nie rozstrzyga.
 ## reading
 
 reading-first_contact = pierwsza uderzona: nr { $balls }
-reading-another_ball = pierwsza uderzona: inna bila
+reading-another_ball = pierwsza uderzona: inna bila, nie nr { $on }
+reading-or_another = { $balls } albo inna bila, nie nr { $on }
+reading-not_seen = pierwszego zderzenia nie widać
 reading-split = uderzone jednocześnie: nr { $balls }
 reading-no_contact = nie uderzono żadnej bili
 reading-rails = po zderzeniu była banda
 reading-no_rails = po zderzeniu nie było bandy
+reading-break_rails = bile, które dotknęły bandy: { $n }
 reading-potted = wbite: { $balls }
 reading-not_potted = nic nie wpadło
+reading-in_pocket = { $ball } ({ $pocket })
 reading-off_table = poza stołem: { $balls }
 reading-not_off_table = wszystkie bile zostały na stole
 reading-call_shot = deklaracja: bila nr { $ball }, { $pocket }
 reading-call_safety = deklaracja: bezpieczne zagranie
 reading-call_push_out = deklaracja: push out
 reading-call_none = bez deklaracji
+reading-report = zgłoszenie jest prawdziwe: { $reports }
+reading-no_report = zgłoszenie nie jest prawdziwe
+reading-no_incident = nic niezwykłego się nie stało
+reading-not_second = nie pierwsze zagranie po rozbiciu
 reading-other = inny przebieg
+reading-or = { $one } albo { $other }
+reading-or_else = { $one }; albo { $other }
 reading-line = Wariant { $n } ({ $what }):
 
 ## phrase
@@ -435,6 +445,7 @@ ruling-option_wrong_ball = Wybiera { $player }: gra z sytuacji zastanej czy dale
 ruling-not_as_called = Bez faulu, ale wbite niezgodnie z deklaracją: { $balls }.
 ruling-not_called = Bez faulu, ale wbite bez deklaracji: { $balls }.
 ruling-foul_generic = Faul: { $foul }.
+ruling-foul_wrong_ball_on = Faul: niewłaściwa bila. Należało uderzyć nr { $on }.
 ruling-foul_scratch_in = Faul: bila biała w łuzie ({ $pocket }).
 ruling-foul_balls_off = Faul: bile wybite poza stół: { $balls }.
 ruling-safety_played = Bezpieczne zagranie bez faulu, nic nie wpadło.

@@ -323,20 +323,30 @@ doubt-other = По записи это решить нельзя.
 ## reading
 
 reading-first_contact = первым задет шар { $balls }
-reading-another_ball = первым задет другой шар
+reading-another_ball = первым задет другой шар, не { $on }
+reading-or_another = { $balls } или другой, не { $on }
+reading-not_seen = первое соударение не видно
 reading-split = первыми одновременно задеты шары { $balls }
 reading-no_contact = ни один шар не задет
 reading-rails = борт после соударения был
 reading-no_rails = борта после соударения не было
+reading-break_rails = до борта дошло шаров: { $n }
 reading-potted = забито: { $balls }
 reading-not_potted = ничего не забито
+reading-in_pocket = { $ball } ({ $pocket })
 reading-off_table = вне стола: { $balls }
 reading-not_off_table = все шары остались на столе
 reading-call_shot = заказ: шар { $ball }, { $pocket }
 reading-call_safety = заказ: отыгрыш
 reading-call_push_out = заказ: пуш-аут
 reading-call_none = заказа не было
+reading-report = сообщение верно: { $reports }
+reading-no_report = сообщение неверно
+reading-no_incident = ничего необычного не было
+reading-not_second = не первый удар после разбоя
 reading-other = иной ход событий
+reading-or = { $one } или { $other }
+reading-or_else = { $one }; или { $other }
 reading-line = Вариант { $n } ({ $what }):
 
 ## phrase
@@ -435,6 +445,7 @@ ruling-option_wrong_ball = Выбирает { $player }: играть самом
 ruling-not_as_called = Фола нет, но забито не по заказу: { $balls }.
 ruling-not_called = Фола нет, но забито без заказа: { $balls }.
 ruling-foul_generic = Фол: { $foul }.
+ruling-foul_wrong_ball_on = Фол: удар по неправильному шару. Очередной шар { $on }.
 ruling-foul_scratch_in = Фол: биток в лузе ({ $pocket }).
 ruling-foul_balls_off = Фол: со стола выбиты шары { $balls }.
 ruling-safety_played = Отыгрыш без фола, ни один шар не забит.

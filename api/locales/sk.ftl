@@ -323,20 +323,30 @@ doubt-other = Zo záznamu sa to nedá rozhodnúť.
 ## reading
 
 reading-first_contact = ako prvá trafená č. { $balls }
-reading-another_ball = ako prvá trafená iná guľa
+reading-another_ball = ako prvá trafená iná guľa, nie č. { $on }
+reading-or_another = { $balls } alebo iná guľa, nie č. { $on }
+reading-not_seen = prvý dotyk nebolo vidno
 reading-split = ako prvé súčasne trafené č. { $balls }
 reading-no_contact = netrafená žiadna guľa
 reading-rails = mantinel po dotyku bol
 reading-no_rails = mantinel po dotyku nebol
+reading-break_rails = gule, ktoré sa dotkli mantinelu: { $n }
 reading-potted = padlo: { $balls }
 reading-not_potted = nič nepadlo
+reading-in_pocket = { $ball } ({ $pocket })
 reading-off_table = mimo stola: { $balls }
 reading-not_off_table = všetky gule zostali na stole
 reading-call_shot = hlásená guľa č. { $ball }, { $pocket }
 reading-call_safety = hlásená istota
 reading-call_push_out = hlásený push out
 reading-call_none = nič nebolo hlásené
+reading-report = oznámenie je pravdivé: { $reports }
+reading-no_report = oznámenie nie je pravdivé
+reading-no_incident = nič nezvyčajné sa nestalo
+reading-not_second = nie prvý strk po rozrazení
 reading-other = iný priebeh
+reading-or = { $one } alebo { $other }
+reading-or_else = { $one }; alebo { $other }
 reading-line = Možnosť { $n } ({ $what }):
 
 ## phrase
@@ -435,6 +445,7 @@ ruling-option_wrong_ball = Vyberá { $player }: prevziať, alebo prenechať poz�
 ruling-not_as_called = Bez faulu, ale nepadlo podľa hlásenia: { $balls }.
 ruling-not_called = Bez faulu, ale padlo bez hlásenia: { $balls }.
 ruling-foul_generic = Faul: { $foul }.
+ruling-foul_wrong_ball_on = Faul: nesprávna guľa. Na rade je č. { $on }.
 ruling-foul_scratch_in = Faul: biela guľa v jamke ({ $pocket }).
 ruling-foul_balls_off = Faul: zo stola vyskočili gule č. { $balls }.
 ruling-safety_played = Korektná istota, nič nepadlo.

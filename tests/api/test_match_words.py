@@ -233,6 +233,17 @@ def test_an_answer_says_what_then_holds() -> None:
     assert said.startswith("Settled (the referee, Ludmila): reading 2. Not pocketed as called.")
 
 
+def test_the_number_of_an_answer_is_that_under_which_readings_are_told() -> None:
+    """Called one ball or the other comes to the same, and is told once."""
+    log = MatchLog.start(replace(opened(), are_calls_heard=False, is_lag_skipped=True))
+    log = log.appended(BreakerChosen(breaker=A, by=REFEREE)).appended(Racked())
+    log = log.appended(shot(DRY_BREAK)).appended(shot("1-10 : *1 5>FL 6>SR"))
+    assert len(log.progress.ruled[-1].judged.readings) == 3
+    for reading, number in ((0, 1), (1, 1), (2, 2)):
+        said = told(log, Answered(shot_seq=5, reading=reading, by=REFEREE))[1]
+        assert f": reading {number}." in said
+
+
 def test_an_event_without_effect_says_why() -> None:
     """In a stored list that was corrected before it."""
     events = [*begun().events, shot(DRY_BREAK), shot(LAST_TEN), shot(MISS)]

@@ -93,7 +93,7 @@ def test_every_shot_has_a_card_with_its_ruling_and_its_article(
 def test_an_unknown_call_is_shown_as_what_it_is(review: dict[str, Any]) -> None:
     cards = parsed(review_html(review)).all("article", "card")
     assert "“nothing called” are both judged" in cards[5].text
-    assert "Reading 2: nothing called" in cards[5].text
+    assert "Reading 2 nothing called" in cards[5].text
     assert "Not known from the video." in cards[2].text
     assert "both judged" not in cards[2].text
     review["game"] = "nine-ball"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,11 +11,27 @@ import pytest
 from api.catalogues import LANGUAGES
 from api.shots import laid_over
 from api.words import ruling_sentence, ruling_words
-from rules.balls import Ball, Pocket
-from rules.facts import FirstContact, Potted, ShotFacts
+from device.judging import JudgedShot
+from device.review import ruling_part
+from device.stored_facts import facts_fields
+from rules.balls import Ball, Pocket, Rail
+from rules.facts import (
+    Call,
+    CallType,
+    Contact,
+    Doubt,
+    DoubtAbout,
+    FirstContact,
+    Potted,
+    RailTouch,
+    Reading,
+    ShotFacts,
+)
 from rules.judge import judge
-from rules.match import Game, Match
-from rules.ruling import FoulKind, ruling_fields
+from rules.match import Game, Match, Phase
+from rules.ruling import FoulKind
+
+ISOLATES = re.compile("[\u2066-\u2069]")
 
 
 def ruling(**fields: Any) -> dict[str, Any]:
@@ -164,18 +182,14 @@ def test_a_ruling_without_its_shot_and_players_is_still_a_sentence(language: str
         assert ruling_sentence(one, language=language).endswith((".", ")"))
 
 
-def judged(facts: ShotFacts, rulebook: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A ruling of the engine and the shot as the review file has it, in mid-rack, call unknown."""
+def judged(
+    facts: ShotFacts, rulebook: str, *, phase: Phase | None = Phase.NORMAL
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A ruling of the engine and its shot as the review file has them."""
     match = Match.mid_rack(rulebook=rulebook, game=Game.TEN_BALL, on_table=facts.on_table)
-    fields = ruling_fields(judge(match, facts))
-    events = [pot(int(e.ball), e.pocket.value) for e in facts.events if isinstance(e, Potted)]
-    contact = facts.first_contact
-    seen = shot(
-        before={str(int(ball)): [0, 0] for ball in facts.on_table},
-        first_contact=contact and {"balls": [int(ball) for ball in contact.balls]},
-        events=events,
-    )
-    return fields, seen
+    match = replace(match, phase=phase)
+    part = ruling_part(JudgedShot(facts=facts, match=match, ruling=judge(match, facts)))
+    return part["ruling"], {**part, **facts_fields(facts), "before": {}}
 
 
 def test_each_reading_of_an_unknown_call_is_named_as_the_engine_judged_it() -> None:
@@ -193,35 +207,130 @@ def test_each_reading_of_an_unknown_call_is_named_as_the_engine_judged_it() -> N
     )
     assert fields["verdict"] == "ask"
     words = ruling_words(fields, language="en", shot=seen, rulebook="wpa")
-    assert [(one.what, "chooses" in " ".join(one.sentences)) for one in words.readings] == [
-        ("called: ball 2, foot left corner", False),
-        ("called: ball 5, right side pocket", False),
-        ("nothing called", True),
+    assert [
+        (one.what, one.indexes, "chooses" in " ".join(one.sentences)) for one in words.readings
+    ] == [
+        (
+            "called: ball 2, foot left corner; or called: ball 5, right side pocket",
+            (0, 1),
+            False,
+        ),
+        ("nothing called", (2,), True),
     ]
 
 
+UNSEEN = FirstContact(balls=(), certainty=0.0)
+
+
 def test_each_reading_of_an_unseen_first_contact_is_named_as_the_engine_judged_it() -> None:
+    """What was called makes no difference here, so nothing is said of it."""
     fields, seen = judged(
         ShotFacts(
             on_table=frozenset({Ball.CUE, Ball.TWO, Ball.FIVE, Ball.TEN}),
             strike_s=0.0,
-            first_contact=FirstContact(balls=(), certainty=0.0),
+            first_contact=UNSEEN,
             events=(Potted(t_s=2.0, ball=Ball.TWO, pocket=Pocket.FL),),
         ),
         "wpa",
     )
     words = ruling_words(fields, language="en", shot=seen, rulebook="wpa")
-    named = [(reading.what, reading.verdict) for reading in words.readings]
-    assert ("hit first: another ball, nothing called", "foul") in named
-    assert ("hit first: 2, called: ball 2, foot left corner", "legal") in named
-    for what, verdict in named:
-        assert verdict == ("foul" if "another" in what else "legal")
+    assert len(fields["readings"]) == 4
+    assert [(one.what, one.verdict, one.indexes) for one in words.readings] == [
+        ("hit first: 2", "legal", (0, 1)),
+        ("hit first: another ball, not the 2", "foul", (2, 3)),
+    ]
+    assert words.readings[1].sentences[0] == "Foul: wrong ball first. The 2 is on."
+
+
+NINE_OR_UNSEEN = Doubt(
+    about=DoubtAbout.FIRST_CONTACT,
+    readings=(
+        Reading(first_contact=FirstContact(balls=(Ball.NINE,), t_s=1.0, certainty=0.57)),
+        Reading(first_contact=UNSEEN),
+    ),
+)
+NINE_OR_TWO = {
+    "en": "hit first: 9 or another ball, not the 2",
+    "ru": "первым задет шар 9 или другой, не 2",
+    "sk": "ako prvá trafená č. 9 alebo iná guľa, nie č. 2",
+    "he": "נפגע ראשון: 9 או כדור אחר, לא 2",
+    "pl": "pierwsza uderzona: nr 9 albo inna bila, nie nr 2",
+    "es": "primera bola tocada: 9 u otra, no la 2",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_readings_with_the_same_ruling_are_told_once(language: str) -> None:
+    """The 9, the ball on, or another: two of these are the same foul."""
+    fields, seen = judged(
+        ShotFacts(
+            on_table=frozenset({Ball.CUE, Ball.TWO, Ball.FOUR, Ball.NINE, Ball.TEN}),
+            strike_s=0.0,
+            first_contact=FirstContact(balls=(Ball.NINE,), t_s=1.0, certainty=0.57),
+            events=(
+                Contact(t_s=1.0, balls=(Ball.CUE, Ball.NINE)),
+                RailTouch(t_s=1.5, ball=Ball.NINE, rail=Rail.FOOT),
+            ),
+            call=Call(type=CallType.NONE),
+            doubts=(NINE_OR_UNSEEN,),
+        ),
+        "wpa",
+    )
+    assert [one["supposed"] for one in fields["readings"]] == [
+        {},
+        {"first_contact": {"balls": [2], "t_s": None, "certainty": 0.0}},
+        {"first_contact": {"balls": [4], "t_s": None, "certainty": 0.0}},
+    ]
+    words = ruling_words(fields, language=language, shot=seen, rulebook="wpa")
+    assert [one.indexes for one in words.readings] == [(0, 2), (1,)]
+    assert [one.verdict for one in words.readings] == ["foul", "legal"]
+    what = words.readings[0].what
+    assert ISOLATES.sub("", what) == NINE_OR_TWO[language]
+    assert bool(ISOLATES.search(what)) is (language == "he")
+    said = ruling_sentence(fields, language=language, shot=seen, rulebook="wpa")
+    assert said.count("R 6.9") == 1
+    assert "4" not in said
+
+
+def test_a_push_out_of_which_the_time_is_not_known_says_what_is_taken_to_be_so() -> None:
+    fields, seen = judged(
+        ShotFacts(
+            on_table=frozenset({Ball.CUE, Ball.TWO, Ball.FIVE, Ball.TEN}),
+            strike_s=0.0,
+            first_contact=FirstContact(balls=(Ball.FIVE,), t_s=1.0),
+            call=Call(type=CallType.PUSH_OUT),
+        ),
+        "wpa",
+        phase=None,
+    )
+    assert [one["supposed"] for one in fields["readings"]] == [
+        {"after_break": True},
+        {"after_break": False},
+    ]
+    words = ruling_words(fields, language="en", shot=seen, rulebook="wpa")
+    assert [one.what for one in words.readings] == [
+        "first shot after the break",
+        "not the first shot after the break",
+    ]
 
 
 def test_readings_that_cannot_be_matched_are_not_named_wrongly() -> None:
-    one = ruling(verdict="ask", question="several", readings=[ruling() for _ in range(7)])
+    one = ruling(
+        verdict="ask",
+        question="several",
+        readings=[ruling(spotted=[10] * number) for number in range(3)],
+    )
     words = ruling_words(one, language="en", shot=shot(), rulebook="wpa")
-    assert {reading.what for reading in words.readings} == {"another course of events"}
+    assert [reading.what for reading in words.readings] == ["another course of events"] * 3
+
+
+def test_without_its_own_word_a_reading_is_that_of_the_doubts(review: dict[str, Any]) -> None:
+    """Reviews of other programs say only in which order the readings stand."""
+    for asked in (review["shots"][3], review["shots"][5]):
+        own = ruling_sentence(asked["ruling"], language="en", shot=asked)
+        for reading in asked["ruling"]["readings"]:
+            del reading["supposed"]
+        assert ruling_sentence(asked["ruling"], language="en", shot=asked) == own
 
 
 def test_readings_of_two_doubts_about_events_are_both_laid_over() -> None:
@@ -230,4 +339,4 @@ def test_readings_of_two_doubts_about_events_are_both_laid_over() -> None:
     laid = laid_over(
         shot(events=[rail, pot(2)]), [{"events": [pot(2)]}, {"events": [rail, pot(2), off]}]
     )
-    assert [event["kind"] for event in laid["events"]] == ["pocketed", "off_table"]
+    assert [event["kind"] for event in laid["events"]] == ["off_table", "pocketed"]

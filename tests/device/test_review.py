@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from device.errors import BadInputError
-from device.rejudge import rejudged
+from device.rejudge import changes, rejudged
 from device.review import Performance, ReviewOptions, Source, review_fields
 from device.reviewed import Reviewed
 from device.thinning import ERROR_MM, MOST_POINTS, thinned_path
@@ -73,6 +73,29 @@ def test_what_cannot_be_told_is_asked_with_both_readings() -> None:
     ruling = review_of(two_shots(), game=Game.NINE_BALL)["shots"][1]["ruling"]
     assert ruling["verdict"] == "ask"
     assert [reading["verdict"] for reading in ruling["readings"]] == ["legal", "foul"]
+
+
+def test_each_reading_says_what_it_takes_to_be_true() -> None:
+    shots = review_of(two_shots(), rulebook="sk")["shots"]
+    called, rails = (shot["ruling"]["readings"] for shot in shots)
+    assert [reading["supposed"] for reading in called] == [
+        {"call": {"type": "shot", "ball": 1, "pocket": "FL"}},
+        {"call": {"type": "none", "obvious": [1, "FL"]}},
+    ]
+    assert [set(reading["supposed"]) for reading in rails] == [{"events", "call"}, {"call"}]
+    assert [event["kind"] for event in rails[0]["supposed"]["events"]] == ["contact", "rail"]
+    assert "rail reached after the contact)" in shots[1]["ruling"]["text"]["en"]
+
+
+def test_what_an_older_review_does_not_say_is_no_change() -> None:
+    older = review_of(two_shots())
+    for shot in older["shots"]:
+        for reading in shot["ruling"].get("readings", ()):
+            del reading["supposed"]
+    again = rejudged(older)
+    assert again == rejudged(again) == review_of(two_shots())
+    assert list(changes(older, again)) == []
+    assert list(changes(older, rejudged(older, "pl"))) != []
 
 
 def test_with_calls_a_shot_that_is_not_named_had_none() -> None:

@@ -34,6 +34,7 @@ from rules.ruling import (
     RackReason,
     Verdict,
     ruling_fields,
+    same_but_articles,
 )
 from tests.rules.making import SILENT, hit, match, pot, rail, shot
 
@@ -99,6 +100,39 @@ def test_an_unseen_first_contact_may_have_been_any_ball_or_none() -> None:
     moved = judge(match(), shot(UNSEEN, rail(4)))
     assert [one.verdict for one in moved.readings] == [Verdict.LEGAL, Verdict.FOUL]
     assert moved.question is Question.FIRST_CONTACT
+
+
+def test_a_reading_says_what_it_takes_to_be_true() -> None:
+    """As the first shot of the demonstration that asks: the 5, or what was not seen at all."""
+    either = doubt(
+        DoubtAbout.FIRST_CONTACT, Reading(first_contact=hit(5)), Reading(first_contact=UNSEEN)
+    )
+    ruling = judge(match(), shot(hit(5), rail(5), doubts=(either,)))
+    assert [one.supposed for one in ruling.readings] == [
+        Reading(),
+        Reading(first_contact=replace(UNSEEN, balls=(Ball.ONE,))),
+        Reading(first_contact=replace(UNSEEN, balls=(Ball.TWO,))),
+    ]
+    assert same_but_articles(ruling.readings[0], ruling.readings[2])
+    assert ruling.supposed is None
+
+
+def test_a_call_that_nobody_heard_is_supposed_too() -> None:
+    ruling = judge(match(rulebook="sk"), shot(hit(1), pot(1), call=None))
+    called = Call(type=CallType.SHOT, ball=Ball.ONE, pocket=Pocket.FL)
+    obvious = replace(SILENT, obvious=(Ball.ONE, Pocket.FL))
+    assert [one.supposed for one in ruling.readings] == [
+        Reading(call=called),
+        Reading(call=obvious),
+    ]
+
+
+def test_whether_it_was_the_shot_after_the_break_is_supposed_too() -> None:
+    ruling = judge(match(phase=None), shot(hit(5), call=PUSHED))
+    assert [one.supposed for one in ruling.readings] == [Reading(), Reading()]
+    assert [one.supposed_after_break for one in ruling.readings] == [True, False]
+    known = judge(match(phase=Phase.SECOND), shot(UNSEEN, call=None))
+    assert {one.supposed_after_break for one in known.readings} == {None}
 
 
 def test_an_unseen_first_contact_on_the_last_ball_is_no_doubt_once_it_moved() -> None:
@@ -231,6 +265,7 @@ def test_of_many_readings_the_different_ones_are_shown() -> None:
     assert ruling.verdict is Verdict.ASK
     assert len(ruling.readings) == 2
     assert len(ruling.readings) <= MAX_READINGS
+    assert all(one.supposed is not None for one in ruling.readings)
 
 
 def test_what_cannot_all_be_judged_is_asked_about() -> None:

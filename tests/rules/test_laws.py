@@ -36,7 +36,7 @@ from rules.judge import advance, judge
 from rules.match import FoulMode, Game, Match, Organiser, Phase, Referee, full_rack
 from rules.players import Player
 from rules.readings import laid_over
-from rules.ruling import CueBall, Ruling, Verdict, ruling_fields
+from rules.ruling import CueBall, Ruling, Verdict, ruling_fields, same_but_articles
 
 TIMES_S = st.floats(0.0, 10.0)
 CERTAINTIES = st.sampled_from([0.0, 0.3, 0.6, 0.8, 1.0])
@@ -202,6 +202,24 @@ def test_doubt_never_makes_a_foul(told: tuple[Match, ShotFacts]) -> None:
         alone = judge(match, laid_over(facts, readings), foul_certainty_min=0.0)
         assert alone.verdict is Verdict.FOUL
         assert {foul.kind for foul in alone.fouls} == kinds
+
+
+@LAW
+@given(shots())
+def test_what_a_reading_supposes_gives_its_ruling(told: tuple[Match, ShotFacts]) -> None:
+    match, facts = told
+    ruling = judge(match, facts)
+    assert ruling.supposed is None
+    assert (ruling.verdict is Verdict.ASK) == bool(ruling.readings)
+    for reading in ruling.readings:
+        assert reading.supposed is not None
+        state = match
+        if reading.supposed_after_break is not None:
+            phase = Phase.SECOND if reading.supposed_after_break else Phase.NORMAL
+            state = replace(match, phase=phase)
+        laid = reading.supposed.laid_over(replace(facts, doubts=()))
+        alone = judge(state, laid, foul_certainty_min=0.0)
+        assert same_but_articles(alone, reading)
 
 
 @LAW
