@@ -7,6 +7,7 @@ the reach of free motion, then of a collision, and the difference of colour.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -219,6 +220,9 @@ class Follower:
     def _inside(self, xy_mm: NDArray[np.float64]) -> NDArray[np.float64]:
         """A place measured a little inside a nose, put where the rail lets a ball be."""
         x, y = float(xy_mm[0]), float(xy_mm[1])
+        edge, length, width = BALL_RADIUS_MM, self.geometry.length_mm, self.geometry.width_mm
+        if edge <= x <= length - edge and edge <= y <= width - edge:
+            return xy_mm
         if is_in_mouth(self.geometry, x, y):
             return xy_mm
         low, size = BALL_RADIUS_MM, (self.geometry.length_mm, self.geometry.width_mm)
@@ -356,6 +360,10 @@ class Follower:
         recent = [s for s in track.samples[-60:] if s.t_s >= t_s - REST_SPAN_S - 1e-6]
         if len(recent) < 4 or recent[-1].t_s - recent[0].t_s < 0.8 * REST_SPAN_S:
             return
+        first, last = recent[0], recent[-1]
+        ends_mm = math.hypot(last.x_mm - first.x_mm, last.y_mm - first.y_mm)
+        if ends_mm > 2 * REST_TRAVEL_MM * math.sqrt(2.0 * len(recent)) + 1.0:
+            return  # two samples so far apart make the spread of all too wide by themselves
         xy = np.array([(s.x_mm, s.y_mm) for s in recent])
         half = len(xy) // 2
         travel = float(np.hypot(*(xy[half:].mean(axis=0) - xy[:half].mean(axis=0)))) * 2

@@ -29,6 +29,9 @@ CUSHION_TANGENT_SHARE = 0.93
 BALL_RESTITUTION = 0.95
 """Ball on ball; same source: 0.92 to 0.98."""
 
+CLEAR_MM = 1e-6
+"""Nearer to a nose than this a step is looked at closely."""
+
 Floats = NDArray[np.float64]
 
 
@@ -56,6 +59,15 @@ def slowed(velocity_mm_s: Floats, dt_s: float, deceleration_mm_s2: float) -> tup
     return unit * way, unit * max(0.0, speed - deceleration_mm_s2 * dt_s)
 
 
+def _stays_inside(place_mm: Floats, step_mm: Floats, size_mm: tuple[float, float]) -> bool:
+    """Whether a ball begins and ends its step clear of every nose."""
+    for place, step, size in zip(place_mm.tolist(), step_mm.tolist(), size_mm, strict=True):
+        low, high = BALL_RADIUS_MM + CLEAR_MM, size - BALL_RADIUS_MM - CLEAR_MM
+        if not (low < place < high and low < place + step < high):
+            return False
+    return True
+
+
 def predict(
     xy_mm: Floats,
     velocity_mm_s: Floats,
@@ -77,6 +89,8 @@ def predict(
     left_s = float(dt_s)
     for _ in range(8):
         step, after = slowed(velocity, left_s, deceleration_mm_s2)
+        if _stays_inside(place, step, size):
+            return place + step, after
         hit_axis, hit_share = -1, 1.0
         for axis in (0, 1):
             low, high = BALL_RADIUS_MM, size[axis] - BALL_RADIUS_MM

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
+import math
+from functools import cache
 
 from rules.balls import Pocket
 from tracking.geometry import (
@@ -23,11 +24,16 @@ the slate is about 60 mm in radius (WPA equipment specifications, 9), and places
 centimetre there. A ball that hangs in the jaws lies further out."""
 
 
+@cache
+def _centres_mm(geometry: TableGeometry) -> tuple[tuple[Pocket, float, float], ...]:
+    return tuple((pocket, x, y) for pocket, (x, y) in geometry.pocket_centres_mm().items())
+
+
 def nearest_pocket(geometry: TableGeometry, x_mm: float, y_mm: float) -> tuple[Pocket, float]:
     """The pocket whose opening is nearest to a place, and its distance in mm."""
-    best, best_mm = Pocket.HL, np.inf
-    for pocket, (px, py) in geometry.pocket_centres_mm().items():
-        away = float(np.hypot(px - x_mm, py - y_mm))
+    best, best_mm = Pocket.HL, math.inf
+    for pocket, px, py in _centres_mm(geometry):
+        away = math.hypot(px - x_mm, py - y_mm)
         if away < best_mm:
             best, best_mm = pocket, away
     return best, best_mm
