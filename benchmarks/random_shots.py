@@ -134,6 +134,7 @@ def random_facts(rng: Random, match: Match, *, doubts: float = 0.1) -> ShotFacts
         reports=tuple(_report(rng, balls) for _ in range(_few(rng, 0.1))),
         incidents=tuple(_incident(rng, balls) for _ in range(_few(rng, 0.1))),
         jumped_over=rng.choice([None, None, None, *balls]),
+        is_stroke=rng.random() > 0.05,
     )
     if rng.random() >= doubts:
         return facts

@@ -56,6 +56,8 @@ NINE_BALL: Final = Book(
         Back.PUSH_OUT: ("general:2.6", "R 1.5"),
         Back.FOUL: ("general:2.6", "R 1.5"),
         Back.OFF_TABLE: ("general:2.6", "R 1.5"),
+        # nothing is called here: only a 9 that fell between two shots comes back so
+        Back.UNCALLED: ("general:2.6", "R 1.5"),
     },
     # 2.7
     fouls=wpa_general.fouls_under("general:2.7"),
