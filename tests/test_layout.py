@@ -121,3 +121,13 @@ def test_the_wheel_runs_in_another_folder(tmp_path: Path) -> None:
         env={"PYTHONPATH": str(unpacked), "PATH": "/usr/bin:/bin"},
     )
     assert done.stdout.startswith(str(unpacked))
+    # The benchmark runs from the wheel, too: it gets as far as to look for clips.
+    bench = subprocess.run(
+        [sys.executable, "-P", "-m", "device.main", "bench", "."],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(unpacked), "PATH": "/usr/bin:/bin"},
+    )
+    assert bench.returncode == 2
+    assert "no NAME.mp4" in bench.stderr

@@ -6,18 +6,19 @@ What the tracker tells is judged and written down as in a review.json, and score
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from device.judging import JudgedShot, judge_shots
 from device.review import ruling_part, shot_to_judge, with_finite_numbers
 from device.stored_facts import facts_fields
+from rules.balls import Ball
 from rules.match import Game
 from simulation import table
 from simulation.difficulty import situation_of
 from simulation.expected import call_of, expected
-from simulation.outcome import Outcome
+from simulation.outcome import outcome
 from simulation.paths import PRESETS, play_paths
 from simulation.scoring.answers import Answer, Review, answer_from_data
 from simulation.scoring.score import score_clip
@@ -25,7 +26,7 @@ from simulation.scoring.scores import ClipScore
 from simulation.scoring.truth import Truth
 from simulation.scoring.truth_reading import shots_from_events
 from simulation.stored import ShotEvent, StoredShot
-from tracking.shot import SeenShot
+from tracking.shot import PlaceMm
 
 Fields = dict[str, Any]
 
@@ -87,22 +88,23 @@ def _scored(
         calls={} if call is None else {1: call},
     )
     length_s = played.pictures / task.fps
-    size = table.SIZES[shot.size]
-    truth = Truth(
-        clip=name,
+    truth = paths_truth(
+        shot,
+        name=name,
         fps=task.fps,
-        game=shot.game,
-        usable_s=(0.0, length_s),
-        size_mm=(size.length_mm, size.width_mm),
+        strike_s=played.truth.strike_s,
+        length_s=length_s,
         conditions={"sight": task.sight, "physics": shot.physics},
-        shots=shots_from_events([_shot(shot, played.truth.strike_s, played.truth.outcome)]),
     )
     review = Review(
         rulebook=task.rulebook,
-        length_mm=size.length_mm,
+        length_mm=table.SIZES[shot.size].length_mm,
         corners_px={},
         pockets_px={},
-        answers=tuple(_answer(one, its) for one, its in zip(told, judged, strict=True)),
+        answers=tuple(
+            answer_of(its, one.strike_s, one.before, one.unidentified_mm)
+            for one, its in zip(told, judged, strict=True)
+        ),
         duration_s=length_s,
         frames=played.pictures,
         cpu_s=cpu_s,
@@ -110,19 +112,48 @@ def _scored(
     return score_clip(truth, review)
 
 
-def _answer(shot: SeenShot, judged: JudgedShot) -> Answer:
+def answer_of(
+    judged: JudgedShot,
+    strike_s: float,
+    before: Mapping[Ball, PlaceMm],
+    unidentified_mm: Sequence[PlaceMm] = (),
+) -> Answer:
+    """A judged shot as it would be read from a review.json; places before the strike in mm."""
     fields: Fields = {
         **ruling_part(judged),
         **facts_fields(judged.facts),
-        "strike_s": shot.strike_s,
-        "before": {str(int(ball)): list(place) for ball, place in shot.before.items()},
-        "unidentified_mm": [list(place) for place in shot.unidentified_mm],
+        "strike_s": strike_s,
+        "before": {str(int(ball)): list(place) for ball, place in before.items()},
+        "unidentified_mm": [list(place) for place in unidentified_mm],
     }
     return answer_from_data(with_finite_numbers(fields))
 
 
-def _shot(shot: StoredShot, strike_s: float, facts: Outcome) -> Fields:
+def paths_truth(
+    shot: StoredShot,
+    *,
+    name: str,
+    fps: float,
+    strike_s: float,
+    length_s: float,
+    conditions: Mapping[str, str],
+) -> Truth:
+    """The truth of one shot that is struck at `strike_s` of a film of `length_s`."""
+    size = table.SIZES[shot.size]
+    return Truth(
+        clip=name,
+        fps=fps,
+        game=shot.game,
+        usable_s=(0.0, length_s),
+        size_mm=(size.length_mm, size.width_mm),
+        conditions=conditions,
+        shots=shots_from_events([_shot(shot, strike_s)]),
+    )
+
+
+def _shot(shot: StoredShot, strike_s: float) -> Fields:
     """In the form of a truth file."""
+    facts = outcome(shot)
     told = expected([shot], [strike_s])[0]
     first = None
     if facts.first_t_s is not None:
@@ -155,5 +186,6 @@ def _event(event: ShotEvent, strike_s: float) -> Fields:
         "t_s": event.t_s + strike_s,
         "balls": list(event.balls),
         "rail": event.rail,
+        "pocket": event.pocket,
         "speed_mm_s": event.speed_mm_s or None,
     }

@@ -5,7 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import platform
+import signal
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
@@ -74,7 +76,7 @@ def _listed(referee: Referee, clip: ClipFiles) -> list[ClipScore]:
 def _paths(shots: Sequence[PathsTask], jobs: int, quiet: bool) -> list[ClipScore]:
     # Spawned, not forked: this process may have threads.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin) as pool:
         futures = [pool.submit(scored_paths, shot) for shot in shots]
         try:
             return _all_done(futures, "shots", quiet)
@@ -82,6 +84,19 @@ def _paths(shots: Sequence[PathsTask], jobs: int, quiet: bool) -> list[ClipScore
             raise OutputError(f"a process of the benchmark died: {error}") from error
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """In a process of the pool: whoever stops the program stops us through the one above us."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _all_done(

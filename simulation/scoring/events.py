@@ -44,8 +44,9 @@ def rails_matched(
     """Ball against rail; None where the truth does not know."""
     if true.touches is None:
         return None
-    happened = merged_touches(true.touches)
-    said = [] if answer is None else merged_claims(answer.claimed("rail"), names)
+    happened = _merged(true.touches)
+    claimed = [] if answer is None else answer.claimed("rail")
+    said = _merged([_touch(event, names) for event in claimed])
     joined = pairs(happened, said, _touch_apart, EVENT_S)
     same = {i for i, _ in joined}
     return Matched(
@@ -57,30 +58,27 @@ def rails_matched(
     )
 
 
-def merged_touches(touches: Sequence[TrueTouch]) -> list[TrueTouch]:
-    """Touches in time order, those of one ball at one rail in quick succession as the first."""
-    kept: list[TrueTouch] = []
+def firsts(touches: Sequence[TrueTouch]) -> list[int]:
+    """Which touches, in time order, do not follow one of the same ball and rail at once."""
+    kept: list[int] = []
     last_s: dict[tuple[int, str], float] = {}
-    for touch in sorted(touches, key=lambda t: (t.t_s, t.ball, t.rail)):
+    for k in sorted(range(len(touches)), key=lambda k: touches[k].t_s):
+        touch = touches[k]
         key = (touch.ball, touch.rail)
         if touch.t_s - last_s.get(key, -math.inf) > TOUCH_AGAIN_S:
-            kept.append(touch)
+            kept.append(k)
         last_s[key] = touch.t_s
     return kept
 
 
-def merged_claims(said: Sequence[Said], names: Naming | None) -> list[TrueTouch]:
-    """The same of a review's, under the truth's names."""
-    return merged_touches(
-        [
-            TrueTouch(
-                t_s=event.t_s,
-                ball=event.balls[0],
-                rail=str(event.rail) if names is None else names.rail(str(event.rail)),
-            )
-            for event in said
-        ]
-    )
+def _merged(touches: Sequence[TrueTouch]) -> list[TrueTouch]:
+    return [touches[k] for k in firsts(touches)]
+
+
+def _touch(event: Said, names: Naming | None) -> TrueTouch:
+    """A claim of a review under the truth's names."""
+    rail = str(event.rail) if names is None else names.rail(str(event.rail))
+    return TrueTouch(t_s=event.t_s, ball=event.balls[0], rail=rail)
 
 
 def _touch_apart(one: TrueTouch, other: TrueTouch) -> float:
@@ -100,11 +98,12 @@ def event_trusts(true: TrueShot, answer: Answer, names: Naming) -> list[Trust]:
     if true.contacts is not None and not true.is_break:
         so = {j for _, j in pairs(true.contacts, contacts, _contact_apart, EVENT_S)}
         trusts += _trusts("contact", contacts, so)
-    rails = [e for e in answer.events if e.kind == "rail"]
     if true.touches is not None:
-        each = [merged_claims([event], names)[0] for event in rails]
-        so = {j for _, j in pairs(merged_touches(true.touches), each, _touch_apart, EVENT_S)}
-        trusts += _trusts("rail", rails, so)
+        rails = [e for e in answer.events if e.kind == "rail"]
+        said = [_touch(event, names) for event in rails]
+        kept = firsts(said)
+        joined = pairs(_merged(true.touches), [said[k] for k in kept], _touch_apart, EVENT_S)
+        trusts += _trusts("rail", [rails[k] for k in kept], {j for _, j in joined})
     pots = [e for e in answer.events if e.kind == "pocketed"]
     fallen = [(pot.ball, pot.pocket) for pot in true.pots]
     falls = [(e.balls[0], names.pocket(str(e.pocket))) for e in pots]

@@ -9,12 +9,15 @@ from simulation.scoring.compare import Row
 from simulation.scoring.contents import comparison_table, every_table, run_lines
 from simulation.scoring.plots import every_plot
 from simulation.scoring.result import Result
-from simulation.scoring.scores import ClipScore
+from simulation.scoring.scores import ClipScore, Mark
 from simulation.scoring.svg import Chart
 from simulation.scoring.tables import Table
 
-MOST_LISTED = 200
-"""Shots with a wrong foul that are listed one by one."""
+MOST_LISTED = 400
+"""Of shots that are listed one by one: a page that opens at once."""
+
+WIDE = 60
+"""A cell with more characters is broken into lines."""
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1c2024; --paper: #fff; --faint: #d9dde1;
@@ -28,6 +31,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 13.5px; }
 th, td { padding: .2rem .7rem .2rem 0; text-align: left; border-bottom: 1px solid var(--faint);
   white-space: nowrap; vertical-align: top; }
+td.wide { white-space: normal; min-width: 20rem; }
 .charts { display: flex; flex-wrap: wrap; gap: 1.5rem; }
 figure { margin: 0; flex: 1 1 400px; max-width: 640px; }
 figcaption { font-weight: 600; margin-bottom: .3rem; }
@@ -47,9 +51,8 @@ def page_html(result: Result, rows: Sequence[Row] = ()) -> str:
     tables = every_table(result.clips)
     if rows:
         tables.insert(0, comparison_table(rows))
-    wrong = wrong_fouls_table(result.clips)
-    if wrong is not None:
-        tables.insert(1, wrong)
+    told = (wrong_fouls_table(result.clips), unrefereed_table(result.clips))
+    tables[1:1] = [table for table in told if table is not None]
     charts = "".join(_figure(chart) for chart in every_plot(result.clips))
     parts = [
         "<!doctype html>",
@@ -63,6 +66,9 @@ def page_html(result: Result, rows: Sequence[Row] = ()) -> str:
         *(_table_html(table) for table in tables),
         "<h2>Charts</h2>",
         f'<div class="charts">{charts}</div>',
+        "<details><summary>Shots that were not ruled right, one by one</summary>",
+        _table_html(missed_table(result.clips)),
+        "</details>",
         "</body></html>",
     ]
     return "\n".join(parts) + "\n"
@@ -88,16 +94,49 @@ def wrong_fouls_table(clips: Sequence[ClipScore]) -> Table | None:
     return Table(title="Wrong fouls, one by one", head=head, cells=cells[:MOST_LISTED])
 
 
+def unrefereed_table(clips: Sequence[ClipScore]) -> Table | None:
+    """Clips of which there is no review, and why."""
+    cells = [[clip.clip, clip.error] for clip in clips if clip.error is not None]
+    if not cells:
+        return None
+    return Table(title="Clips that were not refereed", head=("clip", "why"), cells=cells)
+
+
+def missed_table(clips: Sequence[ClipScore]) -> Table:
+    """Shots whose ruling is not right: what was true, what was told."""
+    cells = [
+        [
+            shot.name,
+            ", ".join(name for names in shot.groups.values() for name in names),
+            shot.ruling.value,
+            ", ".join(shot.true_fouls) or shot.true_verdict,
+            ", ".join(shot.fouls) or shot.verdict or "-",
+            shot.first.value,
+            " ".join(f"{pot} {mark.value}" for pot, mark in shot.pots.items()),
+            " ".join(shot.invented_pots),
+        ]
+        for clip in clips
+        for shot in clip.shots
+        if shot.ruling_counts and shot.ruling is not Mark.RIGHT
+    ]
+    head = ("shot", "groups", "ruling", "true", "told", "first contact", "pots", "invented pots")
+    return Table(title="Not ruled right", head=head, cells=cells[:MOST_LISTED])
+
+
 def _table_html(table: Table) -> str:
     head = "".join(f"<th>{escape(text)}</th>" for text in table.head)
     rows = "".join(
-        "<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>"
-        for row in table.cells
+        "<tr>" + "".join(_cell_html(text) for text in row) + "</tr>" for row in table.cells
     )
     return (
         f'<h2>{escape(table.title)}</h2><div class="scroll"><table><thead><tr>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
     )
+
+
+def _cell_html(text: str) -> str:
+    kind = ' class="wide"' if len(text) > WIDE else ""
+    return f"<td{kind}>{escape(text)}</td>"
 
 
 def _figure(chart: Chart) -> str:

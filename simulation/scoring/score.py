@@ -125,15 +125,16 @@ def _shot(
     score.trusts = [
         *_first_trust(true, answer),
         *event_trusts(true, answer, names),
-        *(
+    ]
+    if true.is_judged:
+        score.trusts += [
             Trust(
                 about="foul",
                 certainty=certainty,
                 is_so=truth.foul_names.get(code, code) in possible,
             )
             for code, certainty in answer.fouls
-        ),
-    ]
+        ]
     return score
 
 

@@ -161,10 +161,7 @@ def _shot_from_events(shot: Mapping[str, Any], shooters: Mapping[str, str]) -> T
         second_gap_s=None if gap_s is None else float(gap_s),
         contacts=None if events is None else _contacts(events),
         touches=None if events is None else _touches(events),
-        pots=tuple(
-            TruePot(ball=int(p["ball"]), pocket=p["pocket"], t_s=float(p["t_s"]))
-            for p in shot["pocketed"]
-        ),
+        pots=_pots(shot["pocketed"], events or ()),
         off_table=frozenset(int(ball) for ball in shot["off_table"]),
         fouls=frozenset(shot["fouls"]),
         rulings=shot.get("rulings") or {},
@@ -175,6 +172,27 @@ def _shot_from_events(shot: Mapping[str, Any], shooters: Mapping[str, str]) -> T
         },
         is_judged=bool(shot["rulings"]) if "rulings" in shot else True,
         situation=shot.get("situation") or {},
+    )
+
+
+def _pots(
+    pocketed: Sequence[Mapping[str, Any]], events: Sequence[Mapping[str, Any]]
+) -> tuple[TruePot, ...]:
+    """Falls that count; those that do not (too late after all was still) may be told, too."""
+    counting = {(int(pot["ball"]), pot["pocket"]) for pot in pocketed}
+    falls = [e for e in events if e["kind"] == "potted"]
+    late = [e for e in falls if (int(e["balls"][0]), e["pocket"]) not in counting]
+    return (
+        *(
+            TruePot(ball=int(pot["ball"]), pocket=pot["pocket"], t_s=float(pot["t_s"]))
+            for pot in pocketed
+        ),
+        *(
+            TruePot(
+                ball=int(e["balls"][0]), pocket=e["pocket"], t_s=float(e["t_s"]), is_certain=False
+            )
+            for e in late
+        ),
     )
 
 
