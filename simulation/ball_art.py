@@ -62,11 +62,10 @@ class BallPainter:
         self.set = BallSet(look)
         self.cloth = np.array(CLOTHS[look.cloth], np.float32)
 
-    def _reach_px(self, xyz_mm: Array, reach_mm: float) -> int:
-        depth = float((xyz_mm - self.camera.position_mm) @ self.camera.axes[2])
-        away = float(np.linalg.norm(xyz_mm - self.camera.position_mm))
-        stretch = 1.1 * away / max(depth, 1.0)
-        return int(np.ceil(reach_mm * self.camera.scale_px_mm(xyz_mm) * stretch)) + 2
+    def _reach_px(self, xyz_mm: Array, reach_mm: float, scale_px_mm: float) -> int:
+        sight = xyz_mm - self.camera.position_mm
+        stretch = 1.1 * float(np.linalg.norm(sight) / max(sight @ self.camera.axes[2], 1.0))
+        return int(np.ceil(reach_mm * scale_px_mm * stretch)) + 2
 
     def ball(
         self, number: int, xyz_mm: Array, turns: Array, row_step_mm: Array | None = None
@@ -78,7 +77,8 @@ class BallPainter:
         """
         px = self.camera.project(xyz_mm)
         middle = len(xyz_mm) // 2
-        half = self._reach_px(xyz_mm[middle], RADIUS_MM)
+        scale = self.camera.scale_px_mm(xyz_mm[middle])
+        half = self._reach_px(xyz_mm[middle], RADIUS_MM, scale)
         size = 2 * half + 1
         w, h = self.camera.width_px, self.camera.height_px
         if not ((px > -half) & (px < np.array([w, h]) + half)).all(axis=1).any():
@@ -96,13 +96,14 @@ class BallPainter:
             along_step = rays @ step
             off += (rows * along_step)[..., None] * rays - rows[..., None] * step
         miss2 = np.einsum("nijk,nijk->nij", off, off)
-        pixel_mm = np.float32(1 / self.camera.scale_px_mm(xyz_mm[middle]))
+        pixel_mm = np.float32(1 / scale)
         cover = np.clip((RADIUS_MM - np.sqrt(miss2)) / pixel_mm + np.float32(0.5), 0, 1)
         inside = np.sqrt(np.maximum(np.float32(RADIUS_MM**2) - miss2, 0))
         normal = off - inside[..., None] * rays
         normal /= np.sqrt(np.einsum("nijk,nijk->nij", normal, normal))[..., None]
         own = np.einsum("nijk,nkl->nijl", normal, turns.astype(np.float32))
-        light = self._lit(self._paint(number, own), normal, rays, xyz_mm)
+        brightness = self._light_at(px[middle], float(xyz_mm[middle, 2]))
+        light = self._lit(self._paint(number, own), normal, rays, xyz_mm, brightness)
         cover = cover * self._in_sight(normal, xyz_mm, windows)
         return _gathered(windows, light * cover[..., None], cover)
 
@@ -111,7 +112,7 @@ class BallPainter:
         n, h, w, _ = own.shape
         u, v = fold(own)
         seen = cv2.remap(
-            self.set.textures[number],
+            self.set.texture(number),
             u.reshape(n * h, w),
             v.reshape(n * h, w),
             cv2.INTER_LINEAR,
@@ -119,7 +120,9 @@ class BallPainter:
         )
         return np.asarray(seen.reshape(n, h, w, 3), dtype=np.float32)
 
-    def _lit(self, paint: Image, normal: Image, rays: Image, xyz_mm: Array) -> Image:
+    def _lit(
+        self, paint: Image, normal: Image, rays: Image, xyz_mm: Array, brightness: float
+    ) -> Image:
         """(n, h, w, 3) linear light from the ball's skin."""
         n, h, w, _ = paint.shape
         middle = xyz_mm[len(xyz_mm) // 2]
@@ -134,7 +137,7 @@ class BallPainter:
         shade *= 0.66 + 0.34 * np.sqrt(facing)
         lit = paint * shade[..., None]
         lit += (np.float32(_BOUNCE) * np.clip(0.75 - up, 0, 1))[..., None] * self.cloth
-        lit *= np.float32(self._light_at(middle)) * self.lights.warm
+        lit *= np.float32(brightness) * self.lights.warm
         light = to_light(np.clip(lit, 0, 255))
         mirrored = rays + (2 * facing)[..., None] * normal
         rise = np.maximum(mirrored[..., 2], 1e-2)
@@ -146,12 +149,11 @@ class BallPainter:
         light += (glass * lamps * (0.7 + 2.0 * (1 - facing) ** 3))[..., None]
         return np.asarray(light, dtype=np.float32)
 
-    def _light_at(self, xyz_mm: Array) -> float:
+    def _light_at(self, px: Array, z_mm: float) -> float:
         """Light on the bed there; less inside a pocket."""
-        px = self.camera.project(xyz_mm)
         x = int(np.clip(px[0], 0, self.camera.width_px - 1))
         y = int(np.clip(px[1], 0, self.camera.height_px - 1))
-        deep = float(np.clip((RADIUS_MM - float(xyz_mm[2])) / 90.0, 0, 1))
+        deep = float(np.clip((RADIUS_MM - z_mm) / 90.0, 0, 1))
         return float(self.furniture.light[y, x]) * (1 - 0.5 * deep)
 
     def _in_sight(self, normal: Image, xyz_mm: Array, windows: list[tuple[slice, slice]]) -> Image:
@@ -180,7 +182,8 @@ class BallPainter:
         reach = 2.4 * RADIUS_MM + min(shift * far, 400.0)
         on_bed = low * (1.0, 1.0, 0.0)
         px = self.camera.project(on_bed)
-        half = self._reach_px(on_bed[len(low) // 2], reach)
+        middle = on_bed[len(low) // 2]
+        half = self._reach_px(middle, reach, self.camera.scale_px_mm(middle))
         x0, y0 = np.maximum(np.floor(px.min(axis=0)).astype(int) - half, 0)
         end = [self.camera.width_px, self.camera.height_px]
         x1, y1 = np.minimum(np.ceil(px.max(axis=0)).astype(int) + half, end)

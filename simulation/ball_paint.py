@@ -74,21 +74,21 @@ class BallSet:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self._rng = np.random.default_rng([look.seed, 73])
+        rng = np.random.default_rng([look.seed, 73])
         aged = look.yellowed
         self.white = np.array(IVORY, np.float32) * (1 - aged) + np.array(AGED, np.float32) * aged
         self.colours = {
             b: self._faded(np.array(c, np.float32)) for b, c in BALL_SETS[look.ball_set].items()
         }
         self.black = self._faded(np.array(BALL_SETS[look.ball_set][8], np.float32))
-        self.disc_cos = float(self._rng.uniform(0.84, 0.92))
-        self.stripe_half = float(self._rng.uniform(0.5, 0.62))
-        self.bold = bool(self._rng.random() < 0.5)
-        self.ring = bool(self._rng.random() < 0.2)
+        self.disc_cos = float(rng.uniform(0.84, 0.92))
+        self.stripe_half = float(rng.uniform(0.5, 0.62))
+        self.bold = bool(rng.random() < 0.5)
+        self.ring = bool(rng.random() < 0.2)
         """A thin line around the number, as some makers print."""
         self._own = _directions(TEXTURE_PX * _FINE)
         self.gloss = 1.0 - 0.55 * look.ball_wear
-        self.textures = {b: self._texture(b) for b in range(16)}
+        self._textures: dict[int, Image] = {}
 
     def _faded(self, colour: Image) -> Image:
         """Years take some of the colour and lay smoke over it."""
@@ -97,6 +97,12 @@ class BallSet:
         faded = colour + (grey - colour) * np.float32(0.16 * wear)
         tint = np.array(AGED, np.float32) * faded / np.float32(235)
         return np.asarray(faded + (tint - faded) * np.float32(0.35 * aged), dtype=np.float32)
+
+    def texture(self, ball: int) -> Image:
+        """(TEXTURE_PX, TEXTURE_PX, 3) of one ball, made when first asked for."""
+        if ball not in self._textures:
+            self._textures[ball] = self._texture(ball)
+        return self._textures[ball]
 
     def _texture(self, ball: int) -> Image:
         paint = self._cue() if ball == CUE else self._numbered(ball)
@@ -145,17 +151,18 @@ class BallSet:
     def _wear(self, paint: Image, ball: int) -> None:
         """Scuffs, dents and chalk: small marks, more of them on old sets and on the cue ball."""
         wear = self.look.ball_wear
+        rng = np.random.default_rng([self.look.seed, 73, ball])
         count = int(wear * (60 if ball == CUE else 36))
         chalk = np.array([168, 132, 92], np.float32)
         for _ in range(count):
-            at = self._rng.normal(size=3)
+            at = rng.normal(size=3)
             at = (at / np.linalg.norm(at)).astype(np.float32)
-            along = np.cross(at, self._rng.normal(size=3)).astype(np.float32)
+            along = np.cross(at, rng.normal(size=3)).astype(np.float32)
             along /= np.float32(np.linalg.norm(along))
-            long, wide = self._rng.uniform(0.01, 0.14), self._rng.uniform(0.008, 0.03)
-            strength = self._rng.uniform(0.1, 0.55)
-            is_chalk = ball == CUE and self._rng.random() < 0.4
-            tone = self._rng.uniform(0.35, 1.3)
+            long, wide = rng.uniform(0.01, 0.14), rng.uniform(0.008, 0.03)
+            strength = rng.uniform(0.1, 0.55)
+            is_chalk = ball == CUE and rng.random() < 0.4
+            tone = rng.uniform(0.35, 1.3)
             near = self._own @ at
             u = (self._own @ along) / np.float32(long)
             v = (self._own @ np.cross(at, along)) / np.float32(wide)

@@ -30,6 +30,17 @@ _SHADOW_MM = 26.0
 _SHADOW_DEPTH = 0.42
 _TILE_PX = 512
 _PAD_PX = 60
+_ROUND = 9
+"""Points of a limb's round end."""
+
+
+def _arc(start: float, end: float, count: int) -> Array:
+    turns = np.linspace(start, end, count)
+    return np.column_stack([np.cos(turns), np.sin(turns)])
+
+
+_BACK = _arc(math.pi / 2, 3 * math.pi / 2, _ROUND)
+_CIRCLE = _arc(0.0, 2 * math.pi * 27 / 28, 28)
 
 
 class Stuff(IntEnum):
@@ -79,13 +90,13 @@ class Layer:
         stuff: Stuff = Stuff.PLAIN,
     ) -> None:
         """A tapered limb with round ends; a, b (3,) mm, full widths in mm."""
-        along = b[:2] - a[:2]
-        angle = math.atan2(along[1], along[0])
-        turn = np.linspace(math.pi / 2, 3 * math.pi / 2, 9) + angle
-        back = np.column_stack([np.cos(turn), np.sin(turn)]) * wide_a / 2 + a[:2]
-        front = -np.column_stack([np.cos(turn), np.sin(turn)]) * wide_b / 2 + b[:2]
-        z = np.concatenate([np.full(9, a[2]), np.full(9, b[2])])
-        outline = np.column_stack([np.vstack([back, front]), z])
+        x, y = float(b[0] - a[0]), float(b[1] - a[1])
+        size = math.hypot(x, y) or 1.0
+        turn = np.array([[x, y], [-y, x]]) / size
+        outline = np.empty((2 * _ROUND, 3))
+        outline[:_ROUND, :2] = _BACK @ turn * (wide_a / 2) + a[:2]
+        outline[_ROUND:, :2] = -_BACK @ turn * (wide_b / 2) + b[:2]
+        outline[:_ROUND, 2], outline[_ROUND:, 2] = a[2], b[2]
         self.polygon(outline, colour, shading, stuff=stuff)
 
     def blob(
@@ -98,11 +109,11 @@ class Layer:
         stuff: Stuff = Stuff.PLAIN,
     ) -> None:
         """An ellipse lying flat."""
-        turn = np.linspace(0, 2 * math.pi, 28, endpoint=False)
-        x, y = radii[0] * np.cos(turn), radii[1] * np.sin(turn)
         c, s = math.cos(angle), math.sin(angle)
-        outline = np.column_stack([x * c - y * s, x * s + y * c]) + at[:2]
-        self.polygon(np.column_stack([outline, np.full(28, at[2])]), colour, 1.0, stuff=stuff)
+        outline = np.empty((len(_CIRCLE), 3))
+        outline[:, :2] = (_CIRCLE * radii) @ np.array([[c, s], [-s, c]]) + at[:2]
+        outline[:, 2] = at[2]
+        self.polygon(outline, colour, 1.0, stuff=stuff)
 
 
 def _tile(tone: NDArray[np.float32]) -> Levels:

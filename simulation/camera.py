@@ -72,9 +72,9 @@ class Camera:
         known, tangents = self._inverse
         tangent = np.interp(radius, known, tangents)
         step = 1e-6
-        for _ in range(2):
-            slope = (self._bent(tangent + step) - self._bent(tangent)) / step
-            tangent = tangent - (self._bent(tangent) - radius) / np.where(slope > 1e-3, slope, 1)
+        there = self._bent(tangent)
+        slope = (self._bent(tangent + step) - there) / step
+        tangent = tangent - (there - radius) / np.where(slope > 1e-3, slope, 1)
         flat = bent * (tangent / radius)
         local = np.concatenate([flat, np.ones_like(flat[..., :1])], axis=-1)
         local /= np.linalg.norm(local, axis=-1, keepdims=True)

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simulation import table
 from simulation.camera import Array
@@ -72,6 +73,16 @@ def spun(turn: Array, angles_rad: Array) -> Array:
     return np.asarray(rotation @ turn)
 
 
+def _rotations(angles_rad: Array) -> Array:
+    """(n, 3, 3) rotations by vectors (n, 3), as `spun` applies them."""
+    angle = np.linalg.norm(angles_rad, axis=1)
+    x, y, z = (angles_rad / np.maximum(angle, 1e-12)[:, None]).T
+    zero = np.zeros_like(x)
+    cross = np.array([[zero, -z, y], [z, zero, -x], [-y, x, zero]]).transpose(2, 0, 1)
+    sin, cos = np.sin(angle)[:, None, None], np.cos(angle)[:, None, None]
+    return np.asarray(np.eye(3) + sin * cross + (1 - cos) * (cross @ cross))
+
+
 @dataclass(slots=True, kw_only=True, eq=False)
 class Moves:
     """All balls of a clip."""
@@ -96,6 +107,36 @@ class Moves:
             return None
         piece = pieces[max(bisect_right(self._starts[ball], t_s) - 1, 0)]
         return None if t_s >= piece.until_s else _in(ball, piece, t_s)
+
+    def over(self, ball: int, t_s: Array) -> tuple[Array, Array]:
+        """Centres (m, 3) and orientations (m, 3, 3) of a ball at those of n rising times at which
+        it is in sight; the same as `at` gives one by one."""
+        parts = [_during(piece, times) for piece, times in self._split(ball, t_s)]
+        return np.concatenate([p[0] for p in parts]), np.concatenate([p[1] for p in parts])
+
+    def places_mm(self, ball: int, t_s: Array) -> Array:
+        """The centres (m, 3) that `over` gives."""
+        return np.concatenate([_places(piece, times)[0] for piece, times in self._split(ball, t_s)])
+
+    def _split(self, ball: int, t_s: Array) -> list[tuple[_Piece, Array]]:
+        """Rising times by the pieces in which they lie, without those out of sight."""
+        pieces, starts = self._pieces[ball], self._starts[ball]
+        first = max(bisect_right(starts, float(t_s[0])) - 1, 0)
+        last = max(bisect_right(starts, float(t_s[-1])) - 1, 0)
+        if first == last:
+            return [(pieces[first], t_s[t_s < pieces[first].until_s])]
+        numbers = np.maximum(np.searchsorted(starts, t_s, side="right") - 1, 0)
+        return [
+            (piece, t_s[(numbers == k) & (t_s < piece.until_s)])
+            for k, piece in enumerate(pieces[first : last + 1], first)
+        ]
+
+    def is_moving(self, ball: int, from_s: float, to_s: float) -> bool:
+        """Whether a ball moves, appears or goes out of sight between two times."""
+        return any(
+            (float(p.t_s[0]) <= to_s and float(p.t_s[-1]) > from_s) or from_s < p.until_s <= to_s
+            for p in self._pieces[ball]
+        )
 
     def put(self, ball: int, xyz_mm: Array, turn: Array, *, from_s: float = 0.0) -> None:
         """A ball lies there from a time on, however it came; one never seen before comes then."""
@@ -160,3 +201,30 @@ def _in(ball: int, piece: _Piece, t_s: float) -> BallAt:
         pocket=piece.pocket if sunk else None,
         is_moving=moving,
     )
+
+
+def _places(piece: _Piece, t_s: Array) -> tuple[Array, NDArray[np.intp], Array]:
+    """Centres at times of one piece, the knots before them, and the steps since these."""
+    t = piece.t_s
+    if len(t) == 1:
+        knots = np.zeros(len(t_s), dtype=np.intp)
+        return piece.xyz_mm[knots], knots, np.zeros((len(t_s), 3))
+    k = np.clip(np.searchsorted(t, t_s, side="right") - 1, 0, len(t) - 2)
+    share = (np.clip(t_s, t[0], t[-1]) - t[k]) / (t[k + 1] - t[k])
+    step = share[:, None] * (piece.xyz_mm[k + 1] - piece.xyz_mm[k])
+    return piece.xyz_mm[k] + step, k, step
+
+
+def _during(piece: _Piece, t_s: Array) -> tuple[Array, Array]:
+    """Centres and orientations at times of one piece."""
+    places, k, step = _places(piece, t_s)
+    if piece.in_hand or len(piece.t_s) == 1:
+        return places, piece.turns[k]
+    if piece.spin_rad_s is not None:
+        ran = np.clip(t_s, piece.t_s[0], piece.t_s[-1]) - piece.t_s[k]
+        angles = piece.spin_rad_s[k] * ran[:, None]
+    else:
+        angles = np.zeros_like(step)
+        angles[:, 0], angles[:, 1] = -step[:, 1], step[:, 0]
+        angles /= table.BALL_RADIUS_MM
+    return places, _rotations(angles) @ piece.turns[k]

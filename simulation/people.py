@@ -122,16 +122,17 @@ class PeoplePainter:
     def _draw_one(self, picture: NDArray[np.uint8], moment: Moment, t_s: float) -> Rect | None:
         """One person, when the sensor reads them, smeared over the exposure."""
         h = self.look.size_px[1]
-        ends = [self.paint.outlines_px(moment(t_s + k * self.look.exposure_s)) for k in (-0.5, 0.5)]
-        every = np.vstack(ends[0])
+        layer = moment(t_s)
+        every = np.vstack(self.paint.outlines_px(layer))
         seen = every[(every[:, 1] >= 0) & (every[:, 1] < h)]
         if len(seen) == 0:
             return None
         middle = t_s + self.sensor.row_delay_s(float(seen[:, 1].mean()))
-        travel = float(np.abs(every - np.vstack(ends[1])).max())
+        later = np.vstack(self.paint.outlines_px(moment(t_s + self.look.exposure_s)))
+        travel = float(np.abs(every - later).max())
         count = int(np.clip(np.ceil(travel / BLUR_STEP_PX), 1, MOST_MOMENTS))
         if count == 1:
-            return self.paint.put(picture, moment(middle))
+            return self.paint.put(picture, layer if middle == t_s else moment(middle))
         offsets = ((np.arange(count) + 0.5) / count - 0.5) * self.look.exposure_s
         layers = [moment(middle + float(dt)) for dt in offsets]
         return self.paint.put_smeared(picture, layers)

@@ -8,6 +8,7 @@ the lens, and each picture renews the patches in which something moves.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +31,16 @@ SMEAR_STEP_PX = 1.6
 MOST_STEPS = 24
 MOST_SHADOWS = 5
 """Shadows are soft: so many make a blurred one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Smear:
+    """A ball at moments of an exposure: xyz_mm (n, 3), turns (n, 3, 3), n `of` so many moments."""
+
+    ball: int
+    xyz_mm: Array
+    turns: Array
+    of: int = 1
 
 
 def camera_of(look: Look, size: table.TableSize = table.NINE_FOOT) -> Camera:
@@ -102,17 +113,14 @@ class Renderer:
     def _table(self, t_s: float) -> Picture:
         """What the lens shows of table, balls and people."""
         spread = (self.look.exposure_s + self.look.readout_s) / 2
-        first = {b.ball: b for b in self.line.balls_at(t_s - spread)}
-        last = {b.ball: b for b in self.line.balls_at(t_s + spread)}
-        still: list[BallAt] = []
-        moving: list[BallAt] = []
-        for ball in self.line.balls_at(t_s):
-            a, b = first.get(ball.ball, ball), last.get(ball.ball, ball)
-            travels = not np.array_equal(a.xyz_mm, b.xyz_mm)
-            (moving if travels or ball.is_moving else still).append(ball)
+        moves = self.line.moves
+        going = [b for b in moves.balls if moves.is_moving(b, t_s - spread, t_s + spread)]
+        still = [
+            found for b in moves.balls if b not in going and (found := moves.at(b, t_s)) is not None
+        ]
         self._keep_still(still)
         picture, seen = self._still.copy(), self._still_seen.copy()
-        rects = self._paint_balls(picture, [self._moments(b, t_s) for b in moving])
+        rects = self._paint_balls(picture, [m for b in going for m in self._moments(b, t_s)])
         rects += self.people.draw(picture, self.line, t_s)
         for rect in rects:
             self.sensor.renew(seen, picture, rect)
@@ -124,52 +132,52 @@ class Renderer:
         if key == self._still_key:
             return
         self._still, self._still_seen = self._empty.copy(), self._empty_seen.copy()
-        rects = self._paint_balls(self._still, [[b] for b in still])
+        resting = [
+            Smear(ball=b.ball, xyz_mm=b.xyz_mm[None], turns=np.asarray(b.turn)[None]) for b in still
+        ]
+        rects = self._paint_balls(self._still, resting)
         for rect in rects:
             self.sensor.renew(self._still_seen, self._still, rect)
         self._still_key = key
 
-    def _moments(self, ball: BallAt, t_s: float) -> list[BallAt]:
-        """The ball at evenly spaced times of the exposure of the row on which it lies."""
-        shown = ball
-        for _ in range(2 if self.look.readout_s > 0 else 0):
-            row = float(self.camera.project(shown.xyz_mm)[1])
-            now = t_s + self.sensor.row_delay_s(row)
-            shown = self.line.ball_at(ball.ball, now) or shown
-        row = float(self.camera.project(shown.xyz_mm)[1])
-        middle = t_s + self.sensor.row_delay_s(row)
-        half = self.look.exposure_s / 2
-        ends = [self.line.ball_at(ball.ball, middle + k * half) or shown for k in (-1, 1)]
-        px = self.camera.project(np.vstack([ends[0].xyz_mm, shown.xyz_mm, ends[1].xyz_mm]))
-        travel = float(np.linalg.norm(np.diff(px, axis=0), axis=1).sum())
+    def _moments(self, ball: int, t_s: float) -> list[Smear]:
+        """A ball at evenly spaced times of the exposure of its own row; none or one smear."""
+        moves, half = self.line.moves, self.look.exposure_s / 2
+        around, middle = half * np.array([-1.0, 0.0, 1.0]), t_s
+        ends = moves.places_mm(ball, middle + around)
+        for _ in range(2 if self.look.readout_s > 0 and len(ends) else 0):
+            row = float(self.camera.project(ends[len(ends) // 2])[1])
+            middle = t_s + self.sensor.row_delay_s(row)
+            ends = moves.places_mm(ball, middle + around)
+        if len(ends) == 0:
+            return []
+        travel = float(np.linalg.norm(np.diff(self.camera.project(ends), axis=0), axis=1).sum())
         steps = int(np.clip(np.ceil(travel / SMEAR_STEP_PX), 1, MOST_STEPS))
-        if steps == 1:
-            return [shown]
         at = middle - half + (np.arange(steps) + 0.5) / steps * self.look.exposure_s
-        seen = (self.line.ball_at(ball.ball, float(t)) for t in at)
-        return [place for place in seen if place is not None] or [shown]
+        xyz, turns = moves.over(ball, at)
+        return [Smear(ball=ball, xyz_mm=xyz, turns=turns, of=steps)] if len(xyz) else []
 
-    def _paint_balls(self, picture: Picture, smears: Sequence[list[BallAt]]) -> list[Rect]:
+    def _paint_balls(self, picture: Picture, smears: Sequence[Smear]) -> list[Rect]:
         """All shadows, then all balls, far ones first; returns what was painted over."""
-        places = [np.array([b.xyz_mm for b in smear]) for smear in smears]
         rects = []
-        for xyz in places:
-            cast = self.balls.shadow(xyz[:: max(len(xyz) // MOST_SHADOWS, 1)])
+        for smear in smears:
+            xyz = smear.xyz_mm[:: max(len(smear.xyz_mm) // MOST_SHADOWS, 1)]
+            cast = self.balls.shadow(xyz)
             if cast is None:
                 continue
             (rows, columns), factor = cast
             region = picture[rows, columns] * factor[..., None]
             picture[rows, columns] = (region + 0.5).astype(np.uint8)
             rects.append((columns.start, rows.start, columns.stop, rows.stop))
-        away = [float(np.linalg.norm(p[0] - self.camera.position_mm)) for p in places]
+        away = [float(np.linalg.norm(s.xyz_mm[0] - self.camera.position_mm)) for s in smears]
         for k in sorted(range(len(smears)), key=lambda k: -away[k]):
-            turns = np.array([b.turn for b in smears[k]])
-            step = self._row_step_mm(places[k])
-            sprite = self.balls.ball(smears[k][0].ball, places[k], turns, step)
+            smear = smears[k]
+            step = self._row_step_mm(smear.xyz_mm)
+            sprite = self.balls.ball(smear.ball, smear.xyz_mm, smear.turns, step)
             if sprite is not None:
-                _lay(picture, sprite)
-                s = sprite
-                rects.append((s.columns.start, s.rows.start, s.columns.stop, s.rows.stop))
+                _lay(picture, sprite, len(smear.xyz_mm) / smear.of)
+                rows, columns = sprite.rows, sprite.columns
+                rects.append((columns.start, rows.start, columns.stop, rows.stop))
         return rects
 
     def _row_step_mm(self, xyz_mm: Array) -> Array | None:
@@ -181,8 +189,9 @@ class Renderer:
         return np.asarray(velocity * (self.look.readout_s / self.look.size_px[1]))
 
 
-def _lay(picture: Picture, sprite: Sprite) -> None:
-    """Put a sprite over a picture."""
+def _lay(picture: Picture, sprite: Sprite, share: float) -> None:
+    """Put a sprite over a picture; `share` of the exposure in which it was there."""
     region = to_light(picture[sprite.rows, sprite.columns])
-    mixed = region * (1 - sprite.cover)[..., None] + sprite.light
+    part = np.float32(share)
+    mixed = region * (1 - part * sprite.cover)[..., None] + part * sprite.light
     picture[sprite.rows, sprite.columns] = to_levels(mixed)
