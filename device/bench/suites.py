@@ -20,6 +20,7 @@ from simulation import store
 from simulation.making import Made, make_suite
 from simulation.physics import SimulationError
 from simulation.scoring.result import Identity
+from simulation.scoring.truth_reading import TruthError, read_truth
 from simulation.stored import StoredShot, load_shots
 from simulation.suites import SUITES, Unit, suite_named
 from simulation.truth_file import calls_path, truth_path
@@ -136,6 +137,11 @@ def _of_folder(folder: Path, rulebook: str) -> Work:
     clips = clips_in(folder)
     if not clips:
         raise BadInputError(f"{folder}: no NAME.mp4 with its NAME.truth.json in it")
+    try:
+        for clip in clips:
+            read_truth(clip.truth)
+    except TruthError as error:
+        raise BadInputError(str(error)) from error
     return Work(
         identity=_identity(folder.resolve().name, Level.PICTURES, rulebook, _contents(clips)),
         clips=clips,

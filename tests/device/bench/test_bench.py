@@ -151,6 +151,14 @@ def test_mistakes_are_one_line(command: Command, arguments: list[str], says: str
     assert errors.count("\n") == 1
 
 
+def test_a_truth_that_is_none_is_told_before_the_work(command: Command, tmp_path: Path) -> None:
+    suite = folder_of(tmp_path / "suite", 2)
+    (suite / "1.truth.json").write_text("{}")
+    status, _, errors = command("bench", suite)
+    assert status == 2
+    assert "1.truth.json: neither people's truth nor the simulator's" in errors
+
+
 def test_something_else_is_no_result(command: Command, tmp_path: Path) -> None:
     (tmp_path / "other.json").write_text('{"schema": "footspot.review/1"}')
     status, _, errors = command("bench", ".", "--compare", tmp_path / "other.json")
