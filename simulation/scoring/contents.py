@@ -91,7 +91,9 @@ def first_contact_table(clips: Sequence[ClipScore], dimension: str, title: str) 
         right = value_of(BY_KEY["first_right"], group.shots)
         cells.append([group.name, cell(BY_KEY["first_right"], right), *map(str, marks)])
     return Table(
-        title=title, head=(dimension, "right", *(f"{mark.value}" for mark in Mark)), cells=cells
+        title=title,
+        head=(dimension, "share right", *(f"{mark.value}" for mark in Mark)),
+        cells=cells,
     )
 
 
