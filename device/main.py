@@ -19,9 +19,12 @@ from device.commands import app
 from device.errors import BAD_INPUT, DONE, FAILED, BadInputError, OutputError
 from device.progress import say
 from device.simulate_command import simulate
+from device.train_command import export, train
 
 app.command()(simulate)
 app.command()(bench)
+app.command()(train)
+app.command()(export)
 SIGTERM_STATUS = 128 + signal.SIGTERM
 UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])
 """What the parser raises for wrong arguments; typer does not name it among its own."""

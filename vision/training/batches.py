@@ -1,0 +1,103 @@
+"""Pictures as batches of tensors: drawn, varied and told by cells, the same from the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import torch
+from torch.utils.data import DataLoader, Dataset
+
+from vision.letterbox import INPUT_WH
+from vision.training.augment import Colours, Sample, sample
+from vision.training.labelled import LabelledPicture
+from vision.training.mixing import chances, drawn
+
+
+class DrawnSamples(Dataset[dict[str, torch.Tensor]]):
+    """The inputs of one epoch; set `epoch` before each."""
+
+    def __init__(
+        self,
+        pictures: Sequence[LabelledPicture],
+        shares: dict[str, float],
+        *,
+        count: int,
+        stride_px: int,
+        seed: int,
+        colours: Colours,
+        size_wh: tuple[int, int] = INPUT_WH,
+    ) -> None:
+        self.pictures = pictures
+        self.count = count
+        self.stride_px = stride_px
+        self.seed = seed
+        self.colours = colours
+        self.size_wh = size_wh
+        self.epoch = 0
+        self._chances = chances(pictures, shares)
+        self._drawn: tuple[int, Any] = (-1, None)
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, index: int) -> dict[str, torch.Tensor]:
+        if self._drawn[0] != self.epoch:
+            which = drawn(self._chances, self.count, seed=self.seed, epoch=self.epoch)
+            self._drawn = (self.epoch, which)
+        picture = self.pictures[int(self._drawn[1][index])]
+        rng = np.random.default_rng([self.seed, 12, self.epoch, index])
+        made = sample(
+            picture,
+            picture.read(),
+            rng,
+            stride_px=self.stride_px,
+            size_wh=self.size_wh,
+            colours=self.colours,
+        )
+        return as_tensors(made)
+
+
+def as_tensors(made: Sample) -> dict[str, torch.Tensor]:
+    """One input: img (3, h, w) RGB bytes, and its grids."""
+    grids = made.targets
+    rgb = np.ascontiguousarray(made.bgr[..., ::-1].transpose(2, 0, 1))
+    return {
+        "img": torch.from_numpy(rgb),
+        "ball": torch.from_numpy(grids.ball),
+        "number": torch.from_numpy(grids.number),
+        "ltrb": torch.from_numpy(grids.ltrb),
+        "is_said": torch.from_numpy(grids.is_said),
+        "cover": torch.from_numpy(grids.cover),
+        "cover_is_said": torch.from_numpy(grids.cover_is_said),
+    }
+
+
+class Batches:
+    """What the trainer iterates over once an epoch; its samples change from epoch to epoch."""
+
+    def __init__(self, samples: DrawnSamples, *, batch: int, workers: int) -> None:
+        self.dataset = samples
+        self.batch_size = batch
+        self.num_workers = workers
+        self.drop_last = True
+        self.sampler = samples
+        self.epoch = 0
+
+    def __len__(self) -> int:
+        return max(len(self.dataset) // self.batch_size, 1)
+
+    def __iter__(self) -> Iterator[dict[str, torch.Tensor]]:
+        self.dataset.epoch = self.epoch
+        loader = DataLoader(
+            self.dataset,
+            batch_size=self.batch_size,
+            shuffle=False,
+            drop_last=len(self.dataset) >= self.batch_size,
+            num_workers=self.num_workers,
+        )
+        yield from loader
+
+    def reset(self) -> None:
+        """Ultralytics asks for it when its own augmentation changes; there is none here."""
