@@ -17,7 +17,8 @@ from simulation import table
 from simulation.fast.disturbance import Disturbance
 from simulation.fast.film import RADIUS_MM, Bools, Film, Floats, from_rod_mm
 from simulation.fast.paint import Paint
-from simulation.fast.sights import NO_BALL, rows_of
+from simulation.fast.sights import rows_of
+from simulation.fast.told import NO_BALL
 from tracking.sightings import BLIND_CELL_MM, BLIND_MARGIN_MM, PlaceLook, Sightings
 from tracking.track import Motion, Track
 

@@ -13,8 +13,9 @@ from simulation.fast.disturbance import Cover, Disturbance
 from simulation.fast.eyes import Eyes
 from simulation.fast.film import RADIUS_MM
 from simulation.fast.paint import Paint
-from simulation.fast.sights import NO_BALL, Rows, rows_of
+from simulation.fast.sights import rows_of
 from simulation.fast.stocktaking import Stocktaking
+from simulation.fast.told import NO_BALL, Rows
 from simulation.stored import BallTrack, StoredShot
 from tests.simulation.fast.test_film import film_of, rolling
 from tests.simulation.stored import shots
