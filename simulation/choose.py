@@ -10,7 +10,7 @@ from simulation.aim import towards
 from simulation.drawn import Rng, rack_order
 from simulation.meetings import Planner
 from simulation.outcome import CUE
-from simulation.physics import SimulationError
+from simulation.physics import SimulationError, UnplayableError
 from simulation.plans import carried_out, numbered
 from simulation.shots import Setting, play
 from simulation.stored import StoredShot, Stroke
@@ -101,7 +101,10 @@ def shots_of(kind: str, rng: Rng, setting: Setting) -> list[StoredShot]:
     if kind not in _MAKERS:
         raise ValueError(f"kind: expected one of {', '.join(KINDS)}, got {kind!r}")
     for _ in range(TRIES):
-        made = _MAKERS[kind](rng, setting)
+        try:
+            made = _MAKERS[kind](rng, setting)
+        except UnplayableError:
+            continue
         if made is not None:
             return made
     raise SimulationError(f"no stroke found that shows {kind!r}")

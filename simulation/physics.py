@@ -20,6 +20,10 @@ class SimulationError(RuntimeError):
     """A shot cannot be simulated."""
 
 
+class UnplayableError(SimulationError):
+    """pooltool gives up on a collision (about one shot in two thousand): another is to be drawn."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Constants:
     """Frictions and bounces of balls, cloth and rails; `PUBLISHED` has the sources.

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from simulation.aim import Layout, R, beside, is_open, mouths, open_pockets, sent, towards
 from simulation.beyond import off_table
-from simulation.choose import break_shot
+from simulation.choose import shots_of
 from simulation.drawn import BALLS, Rng, strokes
 from simulation.meetings import stroke_at
 from simulation.outcome import CUE, Outcome, outcome
-from simulation.physics import SimulationError
+from simulation.physics import SimulationError, UnplayableError
 from simulation.plans import More
 from simulation.series import hasty
 from simulation.shots import NOTHING, Setting, play
@@ -82,41 +82,61 @@ def play_on(
         return None
     drawn = strokes(kind, layout, rng, setting.size) if kind in _DRAWN else None
     for _ in range(TRIES):
-        called = {"safety": Called(type="safety"), "push_out": Called(type="push_out")}.get(
-            kind, NOT_CALLED
-        )
-        stroke: Stroke | None
-        if kind == "pot":
-            stroke, called = _pot(layout, rng, setting)
-        elif drawn is not None:
-            stroke = next(drawn)
-        else:
-            low = min(objects)
-            stroke = stroke_at(layout, low, float(rng.uniform(-0.9, 0.9)), rng, 0.5, 2.5)
-        if stroke is None:
-            return None
-        more: More | None = ((), NOTHING)
-        if kind == "off_table":
-            played = run(layout, [stroke], physics=setting.physics, size=setting.size)
-            more = off_table(played, CUE if rng.random() < 0.5 else min(objects))
-        if more is None:
+        try:
+            stroke, called = _next_stroke(kind, layout, rng, setting, drawn)
+            if stroke is None:
+                return None
+            shot = _played(kind, layout, stroke, called, rng, setting, placed=placed)
+        except UnplayableError:
             continue
-        shot = play(
-            layout,
-            stroke,
-            kind=kind,
-            game=setting.game,
-            physics=setting.physics,
-            size=setting.size,
-            placed=placed,
-            called=called,
-            changes=more[0],
-            beyond=more[1],
-        )
-        facts = outcome(shot)
-        if shot.rest_s <= longest_s and _WANTED[kind](facts):
-            return _with_call(shot, facts)
+        if shot is not None and shot.rest_s <= longest_s:
+            facts = outcome(shot)
+            if _WANTED[kind](facts):
+                return _with_call(shot, facts)
     return None
+
+
+def _next_stroke(
+    kind: str, layout: Layout, rng: Rng, setting: Setting, drawn: Iterator[Stroke] | None
+) -> tuple[Stroke | None, Called]:
+    """A stroke that may show a kind, and what is called with it."""
+    if kind == "pot":
+        return _pot(layout, rng, setting)
+    if drawn is not None:
+        return next(drawn), Called(type="safety") if kind == "safety" else NOT_CALLED
+    low = min(b for b in layout if b != CUE)
+    stroke = stroke_at(layout, low, float(rng.uniform(-0.9, 0.9)), rng, 0.5, 2.5)
+    return stroke, Called(type="push_out") if kind == "push_out" else NOT_CALLED
+
+
+def _played(
+    kind: str,
+    layout: Layout,
+    stroke: Stroke,
+    called: Called,
+    rng: Rng,
+    setting: Setting,
+    *,
+    placed: bool,
+) -> StoredShot | None:
+    more: More | None = ((), NOTHING)
+    if kind == "off_table":
+        played = run(layout, [stroke], physics=setting.physics, size=setting.size)
+        more = off_table(played, CUE if rng.random() < 0.5 else min(b for b in layout if b != CUE))
+    if more is None:
+        return None
+    return play(
+        layout,
+        stroke,
+        kind=kind,
+        game=setting.game,
+        physics=setting.physics,
+        size=setting.size,
+        placed=placed,
+        called=called,
+        changes=more[0],
+        beyond=more[1],
+    )
 
 
 _DRAWN: Final = frozenset(
@@ -179,7 +199,7 @@ def rack_shots(
     It ends when the money ball is gone. After a foul the cue ball is placed by hand. A shot may
     begin while a ball of the last still rolls (`follows_s`); the last is cut there.
     """
-    shots = [break_shot(rng, setting)]
+    shots = shots_of("break", rng, setting)
     while len(shots) < most:
         last = shots[-1]
         layout = last.after_mm()

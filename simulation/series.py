@@ -12,6 +12,7 @@ from simulation.beyond import rolling_change
 from simulation.drawn import BALLS, Rng, random_layout
 from simulation.meetings import stroke_at
 from simulation.outcome import CUE, outcome
+from simulation.physics import UnplayableError
 from simulation.plans import numbered
 from simulation.shots import Setting, again, cut, play
 from simulation.stages import Run, run
@@ -149,16 +150,19 @@ def hasty(last: StoredShot, rng: Rng, setting: Setting) -> list[StoredShot] | No
     still = {b: p for b, p in now.items() if b not in moving}
     if not is_open(now, setting.size) or not is_clear(now[CUE], now[low], still, (CUE, low)):
         return None
-    second = play(
-        now,
-        stroke_at(now, low, float(rng.uniform(-0.7, 0.7)), rng, 0.6, 3.0),
-        kind="rolling",
-        game=setting.game,
-        physics=setting.physics,
-        size=setting.size,
-        changes=[rolling_change(0.0, b, played, strike_s) for b in moving],
-        follows_s=strike_s,
-    )
+    try:
+        second = play(
+            now,
+            stroke_at(now, low, float(rng.uniform(-0.7, 0.7)), rng, 0.6, 3.0),
+            kind="rolling",
+            game=setting.game,
+            physics=setting.physics,
+            size=setting.size,
+            changes=[rolling_change(0.0, b, played, strike_s) for b in moving],
+            follows_s=strike_s,
+        )
+    except UnplayableError:
+        return None
     return [cut(last, strike_s), second] if outcome(second).first_balls else None
 
 

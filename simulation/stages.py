@@ -24,6 +24,7 @@ from simulation.happenings import ball_id, ball_number, named_events
 from simulation.physics import (
     GRAVITY_M_S2,
     Constants,
+    UnplayableError,
     ball_parameters,
     constants,
     engine,
@@ -131,7 +132,8 @@ def run(
     """Play strokes and changes in the order of their times, changes first at the same time.
 
     `until_s` ends the play early. A stroke at a ball that is off the bed moves nothing.
-    SimulationError without pooltool; ValueError for an unknown `physics`.
+    SimulationError without pooltool, UnplayableError where it gives up; ValueError for an unknown
+    `physics`.
     """
     strokes, changes = list(strokes), list(changes)
     times = sorted({0.0, *(s.t_s for s in strokes), *(c.t_s for c in changes)})
@@ -215,12 +217,16 @@ def _played(
         engine(physics).resolver.stick_ball.resolve(cue, balls[ball_id(stroke.ball)], inplace=True)
     first = ball_id(strokes[0].ball) if strokes else next(iter(balls), "cue")
     system = pt.System(cue=pt.Cue(cue_ball_id=first, V0=0.0), table=new_table(size), balls=balls)
-    pt.simulate(
-        system,
-        engine=engine(physics),
-        inplace=True,
-        t_final=None if math.isinf(length_s) else length_s,
-    )
+    try:
+        pt.simulate(
+            system,
+            engine=engine(physics),
+            inplace=True,
+            t_final=None if math.isinf(length_s) else length_s,
+        )
+    except AssertionError as error:
+        # Its models assert, among others, that a ball comes at the nose that it touches.
+        raise UnplayableError(f"pooltool cannot resolve a collision at {system.t:.4f} s") from error
     return system
 
 

@@ -14,12 +14,12 @@ import pytest
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    pytest.importorskip("pooltool", reason="the extra sim (pooltool) is not installed")
+    pooltool = pytest.importorskip("pooltool", reason="the extra sim (pooltool) is not installed")
 
 from simulation import difficulty, table
 from simulation.choose import KINDS, shots_of, single_shot
 from simulation.outcome import CUE, outcome
-from simulation.physics import PHYSICS
+from simulation.physics import PHYSICS, SimulationError, UnplayableError
 from simulation.racks import rack_shots
 from simulation.shots import Setting, play
 from simulation.stored import Stroke, shot_from_data, shot_to_data
@@ -135,3 +135,14 @@ def test_two_processes_with_different_hash_seeds_give_the_same_numbers() -> None
         for seed in ("1", "2")
     }
     assert len(results) == 1
+
+
+def test_a_collision_that_pooltool_gives_up_on_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gives_up(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(pooltool, "simulate", gives_up)
+    with pytest.raises(UnplayableError, match="collision"):
+        play({0: (600.0, 600.0)}, Stroke(direction_rad=0.0, speed_m_s=1.0))
+    with pytest.raises(SimulationError, match="pot"):
+        shots_of("pot", np.random.default_rng(1), Setting())
