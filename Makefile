@@ -60,6 +60,8 @@ locks:  ## resolve anew, on the oldest Python we support
 	$(BIN)/python -m pip download --quiet --no-deps --dest build/pooltool $(POOLTOOL)
 	printf '%s \\\n    %s\n    # via requirements-sim.in, which has what it needs\n' \
 		'$(POOLTOOL)' "$$($(BIN)/python -m pip hash build/pooltool/* | tail -1)" >> requirements-sim.lock
+	$(subst --generate-hashes,,$(COMPILE)) --output-file build/train.txt requirements-train.in
+	$(BIN)/python .ci/with_hashes.py build/train.txt requirements-train.lock
 
 clean:
 	rm -rf $(VENV) $(SIM) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -80,7 +80,13 @@ def test_every_dependency_says_who_needs_it_and_has_a_bound() -> None:
 
 
 @pytest.mark.parametrize(
-    "lock", ["requirements.lock", "requirements-dev.lock", "requirements-sim.lock"]
+    "lock",
+    [
+        "requirements.lock",
+        "requirements-dev.lock",
+        "requirements-sim.lock",
+        "requirements-train.lock",
+    ],
 )
 def test_locks_pin_by_hash_and_name_no_place(lock: str) -> None:
     text = (PROJECT / lock).read_text(encoding="utf-8")
