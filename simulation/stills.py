@@ -1,11 +1,12 @@
 """Single pictures with labels for training a detector: every ball, hand, arm and cue in them.
 
-    python -m simulation.stills OUT [--looks N] [--each N] [--first SEED] [--size WxH]
+    python -m simulation.stills OUT [--looks N] [--each N] [--first SEED] [--size WxH] [--jobs N]
 
 OUT gets pictures and `labels.jsonl` (`vision.training.labelled`). A look (camera, table, light,
 ball set) is one group; it is drawn with several layouts, since a look costs much more to prepare
-than a picture. Complete looks are kept when the programme is started again. Labels are the
-renderer's own truth. A ball in a pocket's cup is none; of one mostly hidden nothing is said.
+than a picture. Complete looks are kept when the programme is started again; a folder holds
+pictures of one version of the generator. Labels are the renderer's own truth. A ball in a pocket's
+cup is none; of one mostly hidden nothing is said.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -29,6 +32,7 @@ from simulation.look import Look, look_from_seed
 from simulation.moves import BallAt
 from simulation.render import Picture, Renderer
 from simulation.still_layouts import SHOWN_S, layout, time_line
+from simulation.versions import PICTURES
 from vision.training.labelled import (
     CUE_STICK,
     HAND,
@@ -41,6 +45,10 @@ from vision.training.labelled import (
 
 SOURCE = "simulated"
 SIZE_PX = (1280, 720)
+VERSION = 1
+"""Raise it when this file or `still_layouts` changes what comes out."""
+QUALITY = (60, 95)
+"""Of the JPEG files: codecs leave their traces."""
 OBLIQUE = 0.2
 """Share of looks seen from well beside the table."""
 OBLIQUE_LEAN = (0.5, 1.3)
@@ -61,21 +69,45 @@ def stills(
     each: int,
     first: int = 0,
     size_px: tuple[int, int] = SIZE_PX,
-    quality: tuple[int, int] = (60, 95),
+    jobs: int = 1,
 ) -> int:
-    """Pictures of so many looks in a folder, `each` of a look; returns how many there are."""
+    """Pictures of so many looks in a folder, `each` of a look; returns how many there are.
+
+    jobs: processes. ValueError where the folder holds pictures that are made otherwise.
+    """
     (out_dir / "pictures").mkdir(parents=True, exist_ok=True)
     (out_dir / "looks").mkdir(exist_ok=True)
-    for seed in range(first, first + looks):
-        done = out_dir / "looks" / f"{seed:06d}.json"
-        if not done.exists():
-            made = [
-                picture_to_data(p, out_dir) for p in _of_look(out_dir, seed, each, size_px, quality)
-            ]
-            part = done.with_suffix(".part")
-            part.write_text(json.dumps(made, separators=(",", ":")), encoding="utf-8")
-            part.replace(done)
+    _claim(out_dir, {"pictures": PICTURES, "stills": VERSION, "each": each, "size": list(size_px)})
+    left = [s for s in range(first, first + looks) if not _done(out_dir, s).exists()]
+    make = partial(_look_into, out_dir, each=each, size_px=size_px)
+    if jobs == 1:
+        for seed in left:
+            make(seed)
+    else:
+        with ProcessPoolExecutor(jobs) as pool:
+            list(pool.map(make, left))
     return collect(out_dir)
+
+
+def _claim(out_dir: Path, how: dict[str, Any]) -> None:
+    path = out_dir / "made.json"
+    if path.exists() and (was := json.loads(path.read_text(encoding="utf-8"))) != how:
+        raise ValueError(f"{out_dir} holds pictures made otherwise: {was}, now {how}")
+    path.write_text(json.dumps(how) + "\n", encoding="utf-8")
+
+
+def _done(out_dir: Path, seed: int) -> Path:
+    return out_dir / "looks" / f"{seed:06d}.json"
+
+
+def _look_into(out_dir: Path, seed: int, *, each: int, size_px: tuple[int, int]) -> None:
+    """One look: its labels come last, so that a look is complete or is made again."""
+    cv2.setNumThreads(1)
+    made = [picture_to_data(p, out_dir) for p in _of_look(out_dir, seed, each, size_px)]
+    done = _done(out_dir, seed)
+    part = done.with_suffix(".part")
+    part.write_text(json.dumps(made, separators=(",", ":")), encoding="utf-8")
+    part.replace(done)
 
 
 def collect(out_dir: Path) -> int:
@@ -100,7 +132,7 @@ def still_look(seed: int, size_px: tuple[int, int]) -> Look:
 
 
 def _of_look(
-    out_dir: Path, seed: int, each: int, size_px: tuple[int, int], quality: tuple[int, int]
+    out_dir: Path, seed: int, each: int, size_px: tuple[int, int]
 ) -> list[LabelledPicture]:
     rng = np.random.default_rng([seed, 92])
     look = still_look(seed, size_px)
@@ -113,7 +145,7 @@ def _of_look(
         renderer.line = line
         bgr = renderer.picture(SHOWN_S)
         path = out_dir / "pictures" / f"{seed:06d}_{number:02d}.jpg"
-        coded = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(quality[0], quality[1] + 1))]
+        coded = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(QUALITY[0], QUALITY[1] + 1))]
         if not cv2.imwrite(str(path), bgr, coded):
             raise OSError(f"{path} cannot be written")
         made.append(labelled(path, renderer, line, bgr))
@@ -211,8 +243,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--each", type=int, default=8)
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
     parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--jobs", type=int, default=1, metavar="PROCESSES")
     options = parser.parse_args(arguments)
-    cv2.setNumThreads(1)
     width, height = (int(v) for v in options.size.split("x"))
     count = stills(
         options.out,
@@ -220,6 +252,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         each=options.each,
         first=options.first,
         size_px=(width, height),
+        jobs=options.jobs,
     )
     print(f"{count} pictures in {options.out}")
     return 0

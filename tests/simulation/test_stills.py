@@ -43,6 +43,8 @@ def test_a_seed_is_a_folder_that_goes_on(tmp_path: Path) -> None:
     assert one.people is not None
     assert one.surface_px_xy is not None
     assert still_look(3, (640, 360)).seed == 3
+    with pytest.raises(ValueError, match="made otherwise"):
+        stills(tmp_path, looks=1, each=3, first=3, size_px=(640, 360))
 
 
 def test_a_ball_is_drawn_in_its_box_and_nowhere_else(tmp_path: Path) -> None:
