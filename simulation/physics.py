@@ -78,7 +78,9 @@ PHYSICS: Final[Mapping[str, Constants]] = {
     ),
 }
 """pooltool's own values; a worn, slow cloth with dirty balls and another model of the cushion; a
-new, fast cloth with polished balls. Only "a" may be used for tuning; the others score."""
+new, fast cloth with polished balls. Only "a" may be used for tuning; the others score. Of a ball
+that rolls square at a rail 82, 70 and 83 % of the speed is left after the touch, and 56, 45 and
+52 % when it rolls again (measured at 1 to 4 m/s)."""
 
 PUBLISHED: Final[Mapping[str, tuple[float, float]]] = {
     "sliding": (0.15, 0.4),
