@@ -168,6 +168,10 @@ def _random_view(
         # Around one of the balls, so that most inputs show some.
         middle = picture.centres_px_xy[int(rng.integers(len(picture)))]
         middle = middle + rng.uniform(-0.45, 0.45, 2) * frame / scale
+        # As little as can be of what lies beyond the picture's edge.
+        reach = frame / scale / 2
+        whole = np.array(picture.size_px_wh, dtype=np.float64)
+        middle = np.clip(middle, np.minimum(reach, whole / 2), np.maximum(whole - reach, whole / 2))
     turn = float(rng.normal(0.0, TURN_RAD))
     if picture.view == "overhead":
         turn += float(rng.choice(QUARTERS, p=QUARTER_SHARES)) * np.pi / 2
