@@ -4,9 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
 SIM := .venv-sim
+TRAIN := .venv-train
 POOLTOOL := pooltool-billiards==0.6.0
 
-.PHONY: demo test coverage lint types locks clean
+.PHONY: demo test coverage test-train lint types locks clean
 
 demo: $(VENV)/.runtime  ## referee the bundled sample, then show it on http://localhost:8000
 	$(BIN)/footspot demo --port $(PORT)
@@ -21,6 +22,9 @@ coverage: $(VENV)/.dev  ## every branch of the rules is tested, or this fails
 test-sim: $(SIM)/.installed  ## tests that play new shots; the physics compiles for minutes the first time
 	$(SIM)/bin/python -W ignore -c 'import pooltool'
 	$(SIM)/bin/python -m pytest -m sim $(PYTEST_ARGS)
+
+test-train: $(TRAIN)/.installed  ## tests that train and export tiny networks; its environment takes 5 GB
+	$(TRAIN)/bin/python -m pytest tests/vision $(PYTEST_ARGS)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -49,6 +53,13 @@ $(SIM)/.installed: requirements-sim.lock pyproject.toml
 	$(SIM)/bin/python -m pip install --quiet --no-deps -e .
 	touch $@
 
+# Ultralytics and torch; requirements-train.in says why apart.
+$(TRAIN)/.installed: requirements-train.lock pyproject.toml
+	test -x $(TRAIN)/bin/python || $(PYTHON) -m venv $(TRAIN)
+	$(TRAIN)/bin/python -m pip install --quiet --require-hashes -r requirements-train.lock
+	$(TRAIN)/bin/python -m pip install --quiet --no-deps -e .
+	touch $@
+
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --no-header
 
@@ -64,4 +75,4 @@ locks:  ## resolve anew, on the oldest Python we support
 	$(BIN)/python .ci/with_hashes.py build/train.txt requirements-train.lock
 
 clean:
-	rm -rf $(VENV) $(SIM) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(SIM) $(TRAIN) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
