@@ -6,15 +6,45 @@ white of its disc or its ends, in the shade that a lamp above leaves on a sphere
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simulation.look import BALL_SETS, CLOTHS, IVORY, Bgr
 from simulation.outcome import CUE
 
 Floats = NDArray[np.float64]
+Bgr = tuple[float, float, float]
+
+CLOTHS: Final[Mapping[str, Bgr]] = {
+    "blue": (205, 120, 22),
+    "green": (92, 118, 28),
+    "red": (48, 38, 152),
+    "grey": (158, 164, 162),
+    "tan": (112, 152, 182),
+}
+IVORY: Final[Bgr] = (205, 228, 236)
+_COMMON: Final[Mapping[int, Bgr]] = {
+    1: (30, 178, 236),
+    2: (158, 60, 26),
+    3: (42, 34, 200),
+    6: (72, 106, 22),
+    8: (30, 28, 28),
+}
+BALL_SETS: Final[Mapping[str, Mapping[int, Bgr]]] = {
+    "standard": {**_COMMON, 4: (112, 38, 84), 5: (30, 104, 236), 7: (36, 26, 112)},
+    "tv": {**_COMMON, 4: (158, 108, 240), 5: (28, 92, 238), 7: (52, 92, 150)},
+    "aramith_tv": {
+        **_COMMON,
+        4: (142, 122, 244),
+        5: (150, 62, 118),
+        6: (92, 152, 48),
+        7: (58, 104, 176),
+    },
+}
+"""Blue, green, red. Kept apart from the colours of the pictures, so that a new cloth there does not
+change what the tracker is shown here. A stripe has the colour of the solid eight below it."""
 
 DISC_SHARE: Final = 0.12
 """Of a solid's middle that its number's white disc takes, over all its turns."""
@@ -36,9 +66,8 @@ class Paint:
         self.cloth = _yuv(CLOTHS[cloth])
         self.balls: dict[int, Floats] = {CUE: _yuv(_mixed(IVORY, 0.0))}
         for number in range(1, 16):
-            own = BALL_SETS[ball_set].get(number)
-            if own is None:
-                own = BALL_SETS[ball_set][number - STRIPES_FROM + 1]
+            solid = number if number < STRIPES_FROM else number - STRIPES_FROM + 1
+            own = BALL_SETS[ball_set][solid]
             share = DISC_SHARE if number < STRIPES_FROM else ENDS_SHARE
             self.balls[number] = _yuv(_mixed(own, share))
 
