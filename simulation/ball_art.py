@@ -20,8 +20,6 @@ from simulation.palettes import CLOTHS
 
 Image = NDArray[np.float32]
 RADIUS_MM = table.BALL_RADIUS_MM
-MIRROR = 0.85
-"""Share of a lamp's picture (in multiples of white) that a new ball throws back."""
 _BOUNCE = 0.22
 """How much of the cloth's colour the lower half of a ball takes on."""
 
@@ -145,7 +143,7 @@ class BallPainter:
         x = xyz_mm[:, 0].astype(np.float32)[:, None, None] + mirrored[..., 0] * reach
         y = xyz_mm[:, 1].astype(np.float32)[:, None, None] + mirrored[..., 1] * reach
         lamps = self.lights.mirrored(x.reshape(n * h, w), y.reshape(n * h, w)).reshape(n, h, w)
-        glass = np.float32(MIRROR * self.set.gloss * self.look.brightness)
+        glass = np.float32(self.set.gloss * self.look.brightness)
         light += (glass * lamps * (0.7 + 2.0 * (1 - facing) ** 3))[..., None]
         return np.asarray(light, dtype=np.float32)
 

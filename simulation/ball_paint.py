@@ -53,7 +53,7 @@ def _glyph(number: int, bold: bool) -> Image:
     picture = np.zeros((_GLYPH_PX * 4, _GLYPH_PX * 4), np.uint8)
     text = str(number)
     font, scale = cv2.FONT_HERSHEY_DUPLEX, 9.2 if number < 10 else 6.8
-    thick = 34 if bold else 24
+    thick = 26 if bold else 17
     (w, h), _ = cv2.getTextSize(text, font, scale, thick)
     at = (picture.shape[1] // 2 - w // 2, picture.shape[0] // 2 + h // 2)
     cv2.putText(picture, text, at, font, scale, 255, thick, cv2.LINE_AA)
@@ -81,7 +81,7 @@ class BallSet:
             b: self._faded(np.array(c, np.float32)) for b, c in BALL_SETS[look.ball_set].items()
         }
         self.black = self._faded(np.array(BALL_SETS[look.ball_set][8], np.float32))
-        self.disc_cos = float(rng.uniform(0.84, 0.92))
+        self.disc_cos = float(rng.uniform(0.915, 0.957))
         self.stripe_half = float(rng.uniform(0.5, 0.62))
         self.bold = bool(rng.random() < 0.5)
         self.ring = bool(rng.random() < 0.2)

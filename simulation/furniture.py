@@ -217,7 +217,8 @@ def _with_floor(
     scale = camera.scale_px_mm(np.array([size.length_mm / 2, size.width_mm / 2, 0]))
     fall = cv2.GaussianBlur(masks.table, (0, 0), 110.0 * scale)
     lit = 1.0 if look.floor == "led" else float(rng.uniform(0.45, 1.0))
-    floor *= (np.float32(lit) * (1 - 0.6 * fall))[..., None]
+    depth = 0.15 if look.floor == "led" else 0.6
+    floor *= (np.float32(lit) * (1 - np.float32(depth) * fall))[..., None]
     m = masks.table[..., None]
     return np.asarray(picture * m + floor * (1 - m), dtype=np.float32)
 

@@ -1,6 +1,8 @@
-"""What television lays over a picture or cuts to: score bar, station mark, another view."""
+"""What television lays over a picture or cuts to: score, station mark, shot clock, another view."""
 
 from __future__ import annotations
+
+import math
 
 import cv2
 import numpy as np
@@ -10,77 +12,186 @@ from simulation.look import Look
 from simulation.palettes import BALL_SETS, Bgr
 
 Image = NDArray[np.float32]
-NAMES = ("NOVAK", "ROSSI", "KIM", "ALVAREZ", "LINDT", "OKORO", "SATO", "BAUER")
+NAMES = ("NOVAK", "ROSSI", "KIM", "ALVAREZ", "LINDT", "OKORO", "SATO", "BAUER", "HAYEK", "MOREAU")
+MARKS = ("CUE TV", "RAIL+", "BREAK 1", "NINE HD")
+CLOCK_S = 30
+"""A shot clock as in televised matches."""
 _FONT = cv2.FONT_HERSHEY_DUPLEX
+_WHITE: Bgr = (240.0, 240.0, 240.0)
+_TINTS: tuple[Bgr, ...] = (
+    (120.0, 30.0, 20.0),
+    (30.0, 30.0, 30.0),
+    (40.0, 90.0, 30.0),
+    (150.0, 20.0, 60.0),
+)
 
 
-class Graphics:
-    """Score bar and mark for one look; static, over everything."""
+class _Overlay:
+    """A picture with its cover 0..255, in units of a 720 lines high picture."""
 
-    def __init__(self, look: Look, game: str) -> None:
-        w, h = look.size_px
-        rng = np.random.default_rng([look.seed, 75])
-        self.bgr = np.zeros((h, w, 3), np.uint8)
-        self.cover = np.zeros((h, w), np.uint8)
-        unit = h / 720
-        if look.score:
-            self._score(rng, look, unit, game)
-        if look.logo:
-            self._logo(rng, unit)
-        self.rows = np.nonzero(self.cover.any(axis=1))[0]
+    def __init__(self, size_px: tuple[int, int]) -> None:
+        w, h = size_px
+        self.unit = h / 720
+        self.bgr: NDArray[np.uint8] = np.zeros((h, w, 3), np.uint8)
+        self.cover: NDArray[np.uint8] = np.zeros((h, w), np.uint8)
 
-    def _box(self, x0: float, y0: float, x1: float, y1: float, colour: Bgr, cover: int) -> None:
+    def box(
+        self, x0: float, y0: float, x1: float, y1: float, colour: Bgr, cover: int = 250
+    ) -> None:
+        """A filled rectangle; coordinates in pixels."""
         a, b = (int(x0), int(y0)), (int(x1), int(y1))
         cv2.rectangle(self.bgr, a, b, colour, -1)
         cv2.rectangle(self.cover, a, b, float(cover), -1)
 
-    def _text(self, text: str, x: float, y: float, size: float, colour: Bgr) -> None:
-        at = (int(x), int(y))
-        cv2.putText(self.bgr, text, at, _FONT, size, colour, 1 + int(size > 0.9), cv2.LINE_AA)
-        cv2.putText(self.cover, text, at, _FONT, size, 255, 1 + int(size > 0.9), cv2.LINE_AA)
+    def text(self, text: str, x: float, y: float, size: float, colour: Bgr = _WHITE) -> None:
+        """Letters; x, y in pixels, size in units."""
+        scale, at = size * self.unit, (int(x), int(y))
+        thick = 1 + int(scale > 0.9)
+        cv2.putText(self.bgr, text, at, _FONT, scale, colour, thick, cv2.LINE_AA)
+        cv2.putText(self.cover, text, at, _FONT, scale, 255, thick, cv2.LINE_AA)
 
-    def _score(self, rng: np.random.Generator, look: Look, unit: float, game: str) -> None:
-        h, w = self.cover.shape
-        names = [NAMES[int(k)] for k in rng.choice(len(NAMES), 2, replace=False)]
-        tint: Bgr = [(120.0, 30.0, 20.0), (30.0, 30.0, 30.0), (40.0, 90.0, 30.0)][
-            int(rng.integers(3))
-        ]
-        bar_h, y1 = 30 * unit, h - 12 * unit
-        half = 330 * unit
-        self._box(w / 2 - half, y1 - bar_h, w / 2 + half, y1, tint, 250)
-        self._box(w / 2 - 70 * unit, y1 - bar_h, w / 2 + 70 * unit, y1, (18, 18, 18), 250)
-        size, base = 0.62 * unit, y1 - 9 * unit
-        white: Bgr = (240.0, 240.0, 240.0)
-        self._text(names[0], w / 2 - half + 20 * unit, base, size, white)
-        self._text(names[1], w / 2 + half - 130 * unit, base, size, white)
-        self._text("RACE TO 9", w / 2 - 56 * unit, base, size * 0.8, white)
-        for x in (w / 2 - 98 * unit, w / 2 + 82 * unit):
-            self._text(str(int(rng.integers(0, 9))), x, base, size, white)
-        count = 10 if game == "ten-ball" else 9
-        y = y1 - bar_h - 14 * unit
-        for k in range(count):
-            colour = BALL_SETS[look.ball_set][k + 1]
-            centre = (int(w / 2 + (k - (count - 1) / 2) * 26 * unit), int(y))
-            cv2.circle(self.bgr, centre, int(10 * unit), colour, -1, cv2.LINE_AA)
-            cv2.circle(self.cover, centre, int(10 * unit), 255.0, -1, cv2.LINE_AA)
-            cv2.circle(self.bgr, centre, int(5 * unit), (235, 240, 240), -1, cv2.LINE_AA)
+    def ball(self, x: float, y: float, radius: float, number: int, colour: Bgr) -> None:
+        """A small flat ball with its number."""
+        centre, r = (int(x), int(y)), int(radius * self.unit)
+        cv2.circle(self.bgr, centre, r, colour, -1, cv2.LINE_AA)
+        cv2.circle(self.cover, centre, r, 255.0, -1, cv2.LINE_AA)
+        cv2.circle(self.bgr, centre, max(int(0.62 * r), 2), (235, 240, 240), -1, cv2.LINE_AA)
+        small = 0.34 * self.unit * radius / 10
+        (w, h), _ = cv2.getTextSize(str(number), _FONT, small, 1)
+        at = (centre[0] - w // 2, centre[1] + h // 2)
+        cv2.putText(self.bgr, str(number), at, _FONT, small, (20, 20, 20), 1, cv2.LINE_AA)
 
-    def _logo(self, rng: np.random.Generator, unit: float) -> None:
-        w = self.cover.shape[1]
-        word = ["CUE TV", "RAIL+", "BREAK 1"][int(rng.integers(3))]
-        self._text(word, w - 150 * unit, 44 * unit, 0.9 * unit, (235.0, 235.0, 235.0))
-        self._box(w - 150 * unit, 54 * unit, w - 100 * unit, 70 * unit, (20, 120, 240), 240)
-        self._text("LIVE", w - 145 * unit, 67 * unit, 0.45 * unit, (250.0, 250.0, 250.0))
-
-    def lay_over(self, picture: NDArray[np.uint8]) -> None:
-        """Blend into a picture in place."""
-        if len(self.rows) == 0:
-            return
-        for part in np.split(self.rows, np.nonzero(np.diff(self.rows) > 1)[0] + 1):
+    def spans(self) -> list[tuple[slice, slice]]:
+        """Rectangles of rows and columns that are covered at all."""
+        rows = np.nonzero(self.cover.any(axis=1))[0]
+        if len(rows) == 0:
+            return []
+        found = []
+        for part in np.split(rows, np.nonzero(np.diff(rows) > 1)[0] + 1):
             span = slice(int(part[0]), int(part[-1]) + 1)
-            cover = self.cover[span].astype(np.float32)[..., None] / 255
-            mixed = picture[span] * (1 - cover) + self.bgr[span] * cover
-            picture[span] = mixed.astype(np.uint8)
+            columns = np.nonzero(self.cover[span].any(axis=0))[0]
+            found.append((span, slice(int(columns[0]), int(columns[-1]) + 1)))
+        return found
+
+
+class Graphics:
+    """Score, mark and clock for one look, over everything."""
+
+    def __init__(self, look: Look, game: str) -> None:
+        self.look = look
+        rng = np.random.default_rng([look.seed, 75])
+        overlay = _Overlay(look.size_px)
+        self._clock_at: tuple[float, float] | None = None
+        tint = _TINTS[int(rng.integers(len(_TINTS)))]
+        names = [NAMES[int(k)] for k in rng.choice(len(NAMES), 2, replace=False)]
+        scores = [int(k) for k in rng.integers(0, 9, 2)]
+        race = int(rng.integers(5, 12))
+        if look.score and rng.random() < 0.65:
+            self._bar(overlay, tint, names, scores, race, game)
+        elif look.score:
+            self._corner(overlay, tint, names, scores)
+        if look.logo:
+            self._mark(overlay, rng)
+        self._layers = self._cut(overlay)
+        self._start_s = float(rng.uniform(0, CLOCK_S))
+        self._clocks: dict[int, list[tuple[tuple[slice, slice], Image, Image]]] = {}
+
+    @staticmethod
+    def _cut(overlay: _Overlay) -> list[tuple[tuple[slice, slice], Image, Image]]:
+        """Covered rectangles with their colours times cover, and what is left of the picture."""
+        layers = []
+        for span in overlay.spans():
+            cover = overlay.cover[span].astype(np.float32)[..., None] / np.float32(255)
+            layers.append((span, overlay.bgr[span] * cover, np.float32(1) - cover))
+        return layers
+
+    def _bar(
+        self,
+        overlay: _Overlay,
+        tint: Bgr,
+        names: list[str],
+        scores: list[int],
+        race: int,
+        game: str,
+    ) -> None:
+        """A bar along the lower edge with the balls that are played."""
+        h, w = overlay.cover.shape
+        u = overlay.unit
+        y1 = h - 12 * u
+        y0, half, base = y1 - 32 * u, 400 * u, y1 - 10 * u
+        overlay.box(w / 2 - half, y0, w / 2 + half, y1, tint)
+        overlay.box(w / 2 - 74 * u, y0, w / 2 + 74 * u, y1, (18, 18, 18))
+        for side, name, score in zip((-1, 1), names, scores, strict=True):
+            x = w / 2 + side * half
+            flag = [(40, 40, 200), (230, 230, 230), (200, 60, 40)]
+            for k in range(3):
+                left = x - side * 14 * u - (34 * u if side > 0 else 0)
+                top = y0 + (7 + 6 * k) * u
+                overlay.box(left, top, left + 30 * u, top + 6 * u, flag[(k + score) % 3])
+            (wide, _), _ = cv2.getTextSize(name, _FONT, 0.66 * u, 1)
+            overlay.text(name, w / 2 + side * 245 * u - wide / 2, base, 0.66)
+            overlay.text(str(score), w / 2 + side * 98 * u - 8 * u, base, 0.8)
+        overlay.text(f"RACE TO {race}", w / 2 - 60 * u, base, 0.55)
+        count = 10 if game == "ten-ball" else 9
+        y = y0 - 17 * u
+        step = 28 * u
+        overlay.box(
+            w / 2 - (count / 2 + 0.3) * step,
+            y - 14 * u,
+            w / 2 + (count / 2 + 0.3) * step,
+            y + 14 * u,
+            (244, 244, 244),
+        )
+        for k in range(count):
+            x = w / 2 + (k - (count - 1) / 2) * step
+            overlay.ball(x, y, 11, k + 1, BALL_SETS[self.look.ball_set][k + 1])
+        if self.look.clock:
+            self._clock_at = (w / 2 + half - 90 * u, y0 - 32 * u)
+
+    def _corner(self, overlay: _Overlay, tint: Bgr, names: list[str], scores: list[int]) -> None:
+        """A small box in the lower left corner."""
+        h, u = overlay.cover.shape[0], overlay.unit
+        x0, y0 = 24 * u, h - 96 * u
+        for k, (name, score) in enumerate(zip(names, scores, strict=True)):
+            top = y0 + 30 * k * u
+            overlay.box(x0, top, x0 + 190 * u, top + 27 * u, (24, 24, 24), 235)
+            overlay.box(x0 + 150 * u, top, x0 + 190 * u, top + 27 * u, tint)
+            overlay.text(name, x0 + 10 * u, top + 20 * u, 0.55)
+            overlay.text(str(score), x0 + 162 * u, top + 20 * u, 0.6)
+        if self.look.clock:
+            self._clock_at = (x0 + 200 * u, y0)
+
+    @staticmethod
+    def _mark(overlay: _Overlay, rng: np.random.Generator) -> None:
+        w, u = overlay.cover.shape[1], overlay.unit
+        word = MARKS[int(rng.integers(len(MARKS)))]
+        overlay.text(word, w - 150 * u, 44 * u, 0.9, (235.0, 235.0, 235.0))
+        overlay.box(w - 150 * u, 54 * u, w - 100 * u, 70 * u, (20, 120, 240), 240)
+        overlay.text("LIVE", w - 145 * u, 67 * u, 0.45)
+
+    def lay_over(self, picture: NDArray[np.uint8], t_s: float = 0.0) -> None:
+        """Blend into a picture in place, as at a time of the clip."""
+        layers = self._layers
+        if self._clock_at is not None:
+            layers = layers + self._clock(t_s, self._clock_at)
+        for span, colour, left in layers:
+            picture[span] = (picture[span] * left + colour).astype(np.uint8)
+
+    def _clock(
+        self, t_s: float, at: tuple[float, float]
+    ) -> list[tuple[tuple[slice, slice], Image, Image]]:
+        """Seconds that are left, counted down."""
+        second = CLOCK_S - math.floor(self._start_s + t_s) % CLOCK_S
+        if second not in self._clocks:
+            overlay = _Overlay(self.look.size_px)
+            u, (x, y) = overlay.unit, at
+            overlay.box(x, y, x + 84 * u, y + 26 * u, (32, 32, 32))
+            share = second / CLOCK_S
+            bar: Bgr = (40, 40, 210) if second <= 10 else (60, 170, 60)
+            overlay.box(x + 34 * u, y + 5 * u, x + (34 + 46 * share) * u, y + 21 * u, bar)
+            overlay.text(f"{second:02d}", x + 6 * u, y + 19 * u, 0.55)
+            self._clocks[second] = self._cut(overlay)
+        return self._clocks[second]
 
 
 def other_view(look: Look, index: int) -> NDArray[np.uint8]:

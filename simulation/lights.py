@@ -12,10 +12,12 @@ from simulation import table
 from simulation.look import Look
 
 Image = NDArray[np.float32]
-CELL_MM = 12.0
+CELL_MM = 10.0
 """Grain of the picture of the ceiling."""
+GLASS = 0.045
+"""Share of the light that polished resin throws back, seen from straight above."""
 _MARGIN_MM = 2600.0
-_SPOT_MM = 45.0
+_SPOT_MM = 60.0
 _SHADE_MM = 150.0
 _MOST_CASTERS = 4
 
@@ -36,11 +38,11 @@ def lamps_of(look: Look, size: table.TableSize) -> list[Lamp]:
     length, middle = size.length_mm, size.width_mm / 2
     along = [length * (k + 1) / (look.lamps + 1) for k in range(look.lamps)]
     if look.lamp_style == "panels":
-        return [Lamp(x_mm=x, y_mm=middle, half_x_mm=300, half_y_mm=150) for x in along]
+        return [Lamp(x_mm=x, y_mm=middle, half_x_mm=380, half_y_mm=170) for x in along]
     if look.lamp_style == "tubes":
-        rows = (middle - 95, middle + 95)
+        rows = (middle - 120, middle + 120)
         return [
-            Lamp(x_mm=x, y_mm=y, half_x_mm=min(560.0, 0.4 * length / look.lamps), half_y_mm=22)
+            Lamp(x_mm=x, y_mm=y, half_x_mm=min(560.0, 0.4 * length / look.lamps), half_y_mm=34)
             for x in along
             for y in rows
         ]
@@ -70,10 +72,13 @@ def lamps_of(look: Look, size: table.TableSize) -> list[Lamp]:
 
 
 class Lights:
-    """The lamps of one look over a table."""
+    """The lamps of one look over a table; pixel_mm: what a pixel covers of a ball."""
 
-    def __init__(self, look: Look, size: table.TableSize = table.NINE_FOOT) -> None:
+    def __init__(
+        self, look: Look, size: table.TableSize = table.NINE_FOOT, pixel_mm: float = 2.0
+    ) -> None:
         self.look = look
+        self.pixel_mm = pixel_mm
         self.size = size
         self.height_mm = look.lamp_height_mm
         self.lamps = lamps_of(look, size)
@@ -88,7 +93,10 @@ class Lights:
         return [(float(g[:, 0].mean()), float(g[:, 1].mean())) for g in groups]
 
     def _ceiling(self) -> Image:
-        """Light that a ball mirrors, in multiples of white, over the plan at the lamps' height."""
+        """Light that a ball mirrors, in multiples of white, over the plan at the lamps' height.
+
+        The lamps light a white cloth to white, so the smaller they are the brighter they look.
+        """
         w = int((self.size.length_mm + 2 * _MARGIN_MM) / CELL_MM)
         h = int((self.size.width_mm + 2 * _MARGIN_MM) / CELL_MM)
         picture = np.zeros((h, w), np.float32)
@@ -104,10 +112,12 @@ class Lights:
                 a = (int(centre[0] - half[0]), int(centre[1] - half[1]))
                 b = (int(centre[0] + half[0]), int(centre[1] + half[1]))
                 cv2.rectangle(picture, a, b, 1.0, -1, cv2.LINE_8, 4)
-        area = sum(lamp.half_x_mm * lamp.half_y_mm for lamp in self.lamps)
-        bright = float(np.clip(2.2 * (300 * 150 / area) ** 0.35, 1.0, 4.0))
-        soft = 1.5 + 9.0 * self.look.ball_wear
-        return np.asarray(cv2.GaussianBlur(picture * bright, (0, 0), soft) + 0.006, np.float32)
+        area = 4 * sum(lamp.half_x_mm * lamp.half_y_mm for lamp in self.lamps)
+        bright = float(np.clip(GLASS * np.pi * self.height_mm**2 / area, 1.2, 14.0))
+        footprint = 2 * self.pixel_mm / table.BALL_RADIUS_MM * self.height_mm
+        soft = max((0.25 * footprint + 90.0 * self.look.ball_wear) / CELL_MM, 0.6)
+        seen = cv2.GaussianBlur(picture * np.float32(bright), (0, 0), soft)
+        return np.asarray(seen + np.float32(0.004), dtype=np.float32)
 
     def mirrored(self, x_mm: Image, y_mm: Image) -> Image:
         """(h, w) light from places of the ceiling (h, w)."""

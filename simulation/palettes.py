@@ -17,6 +17,7 @@ CLOTHS: Mapping[str, Bgr] = {
     "green": (84, 112, 14),
     "bright_green": (88, 148, 44),
     "spruce": (70, 82, 22),
+    "emerald": (72, 106, 4),
     "red": (48, 38, 152),
     "burgundy": (70, 52, 128),
     "grey": (158, 164, 162),

@@ -159,10 +159,10 @@ def _draw_brand(canvas: Canvas, look: Look, size: table.TableSize) -> None:
     if CASTINGS[look.castings] is None or look.castings == "black":
         ink = (180.0, 184.0, 190.0)
     metal = CASTINGS[look.castings] is not None
-    ends = [(50.0, -off), (size.length_mm - 50.0, -off)]
-    ends += [(50.0, size.width_mm + off), (size.length_mm - 50.0, size.width_mm + off)]
+    inset, low = 12.0, table.CUSHION_WIDTH_MM + 0.78 * table.RAIL_WIDTH_MM
+    ends = [(x, y) for x in (inset, size.length_mm - inset) for y in (-low, size.width_mm + low)]
     places = ends if metal else [(size.length_mm * 0.1875, -off), (size.length_mm * 0.8125, -off)]
-    tall = 20.0 if metal else float(rng.uniform(22, 36))
+    tall = 13.0 if metal else float(rng.uniform(22, 36))
     for x, y in places:
         _write(canvas, look.brand, (x, y), tall, ink, upside=y < 0)
 

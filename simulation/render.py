@@ -75,7 +75,8 @@ class Renderer:
         self.look = look
         self.line = line
         self.camera = camera_of(look, line.size)
-        self.lights = Lights(look, line.size)
+        middle = np.array([line.size.length_mm / 2, line.size.width_mm / 2, 0.0])
+        self.lights = Lights(look, line.size, 1 / self.camera.scale_px_mm(middle))
         self.furniture = furnish(self.camera, look, self.lights)
         self.balls = BallPainter(self.camera, look, self.furniture, self.lights)
         self.sensor = Sensor(look)
@@ -107,7 +108,7 @@ class Renderer:
 
     def _finished(self, seen: Picture, t_s: float) -> Picture:
         out = self.sensor.levels(seen, t_s)
-        self.graphics.lay_over(out)
+        self.graphics.lay_over(out, t_s)
         return out
 
     def _table(self, t_s: float) -> Picture:

@@ -12,7 +12,7 @@ from simulation.palettes import Bgr
 
 Image = NDArray[np.float32]
 TILE_MM = 4096.0
-"""Floors repeat after this."""
+"""Floors repeat mirrored after this."""
 TILE_PX = 1024
 
 
@@ -129,21 +129,27 @@ def _led(picture: Image, rng: np.random.Generator) -> None:
     """A studio's floor of light: soft bright blobs."""
     side = len(picture)
     spots = np.zeros_like(picture)
-    for _ in range(1500):
+    for glow in np.sort(rng.uniform(0.45, 1.0, 3200)):
         x, y = int(rng.integers(0, side)), int(rng.integers(0, side))
-        size = int(rng.integers(8, 20))
-        tint = np.array([255, rng.uniform(190, 255), rng.uniform(150, 255)])
+        size = int(rng.integers(9, 19))
+        red = rng.uniform(120, 255)
+        tint = np.array([255, red + rng.uniform(0.1, 0.6) * (255 - red), red])
         angle = float(rng.uniform(-30, 30))
-        colour = tuple(float(c) for c in tint * rng.uniform(0.4, 1.0))
-        cv2.ellipse(spots, (x, y), (size, int(size * 0.8)), angle, 0, 360, colour, -1)
-    soft = cv2.GaussianBlur(spots, (0, 0), 3.0)
+        colour = tuple(float(c) for c in tint * glow)
+        wide = int(size * 0.75)
+        flat = np.array([[0, -size], [wide, 0], [0, size], [-wide, 0]], np.float32)
+        c, s = np.cos(np.radians(angle)), np.sin(np.radians(angle))
+        corners = flat @ np.array([[c, s], [-s, c]], np.float32) + [x, y]
+        cv2.fillPoly(spots, [np.round(corners).astype(np.int32)], colour, cv2.LINE_AA)
+    soft = cv2.GaussianBlur(spots, (0, 0), 2.6)
     np.maximum(picture * np.float32(0.85), soft, out=picture)
 
 
 def floor_seen(tile: Image, floor_mm: Image) -> Image:
-    """(h, w, 3) the floor at places (h, w, 2) mm."""
-    scale = np.float32(TILE_PX / TILE_MM)
-    u = np.mod(floor_mm[..., 0] * scale, TILE_PX - 1)
-    v = np.mod(floor_mm[..., 1] * scale, TILE_PX - 1)
-    seen = cv2.remap(tile, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP)
+    """(h, w, 3) the floor at places (h, w, 2) mm; the tile is laid mirrored, so it has no seams."""
+    scale, side = np.float32(TILE_PX / TILE_MM), np.float32(TILE_PX - 1)
+    u, v = (
+        np.abs(np.mod(floor_mm[..., k] * scale, 2 * side) - side).astype(np.float32) for k in (0, 1)
+    )
+    seen = cv2.remap(tile, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(seen, dtype=np.float32)
