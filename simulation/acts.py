@@ -222,6 +222,36 @@ class Sleeve:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Fetch:
+    """Somebody takes a ball out of a pocket and carries it away over the table.
+
+    `knots`: (t_s, x, y, z) of the ball's centre from the pocket to outside, straight between them;
+    the first is when it is taken. `way_xy`: unit vector to the side where the arm comes from.
+    """
+
+    kind: ClassVar[str] = "fetch"
+    from_s: float
+    to_s: float
+    knots: tuple[tuple[float, float, float, float], ...]
+    way_xy: Xy
+    ball: int
+
+    def figures(self, t_s: float) -> tuple[Figure, ...]:
+        """Body and the arm whose hand is at the ball, or on its way to it."""
+        rows = np.array(self.knots)
+        place = np.array([np.interp(t_s, rows[:, 0], rows[:, k]) for k in (1, 2, 3)])
+        taken = float(rows[0, 0])
+        if t_s < taken:
+            share = eased((t_s - self.from_s) / (taken - self.from_s))
+            place = rows[-1, 1:] + share * (rows[0, 1:] - rows[-1, 1:])
+        palm = np.array([place[0], place[1], max(float(place[2]), 40.0) + 45.0])
+        way = np.array(self.way_xy)
+        arm = _arm(palm, way, 60.0, holds=t_s >= taken)
+        head = palm + 600.0 * np.array([way[0], way[1], 0.0])
+        return _leaning(head, way, -130.0), arm
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Racking:
     """Balls are brought in a triangle from behind the foot rail, pushed to their place and left.
 

@@ -12,40 +12,18 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from simulation import table
 from simulation.acts import SLIDE_S
-from simulation.camera import Array
+from simulation.hands import Hands, on_bed, random_turn
 from simulation.line import Timeline
 from simulation.outcome import CUE
-from simulation.script import (
-    Rng,
-    Script,
-    a_held_cue,
-    a_look,
-    a_racking,
-    a_sleeve,
-    a_walk,
-    nearest_way,
-)
-from simulation.stances import (
-    ENTER_S,
-    HAND_IN_S,
-    HAND_OUT_S,
-    PLACE_S,
-    Placing,
-    Turn,
-    carried_mm,
-)
+from simulation.script import Rng, Script, a_held_cue, a_look, a_walk
+from simulation.stances import ENTER_S, Turn
 from simulation.stored import Place, StoredShot
 
 LAIN_MM = 0.5
 """A ball that lies nearer to where it was has not been moved."""
-SLEEVE_MM = 90.0
-"""A sleeve moves a ball so far at most; what moves further is carried."""
 MOST_CARRIED = 3
 """Balls that hands set between two shots; more, and the clip cuts to the new layout."""
-NUDGE_S = 0.3
-"""How long a ball rolls that a sleeve has touched."""
 UNSEEN_SHOT_S = 2.3
 """So long another picture is shown at least where the table is another one afterwards: whoever
 watches must take it that shots were played unseen."""
@@ -72,28 +50,18 @@ class Chain:
     pause_s: tuple[float, float]
     aim_s: tuple[float, float]
     line: Timeline
+    hands: Hands
     now: float
 
     def lay_out(self) -> None:
         """The balls of the first shot: there from the beginning, or racked by hand."""
         first = self.shots[0]
         layout = first.before_mm()
-        turns = {ball: _random_turn(self.rng) for ball in layout}
+        turns = {ball: random_turn(self.rng) for ball in layout}
         for ball, place in layout.items():
-            self.line.moves.put(ball, _on_bed(place), turns[ball])
-        if not (self.script.racked and first.is_break):
-            return
-        act = a_racking(self.people, self.now, layout, self.line.size)
-        self.line.acts.append(act)
-        t = np.linspace(act.from_s, act.to_s, 60)
-        off = np.array([act.away_mm(float(at)) for at in t])
-        for ball, place in layout.items():
-            self.line.moves.hide(ball, -1.0)
-            if ball != CUE:
-                path = _on_bed(place) + np.column_stack([off[:, 0], np.zeros(60), off[:, 1]])
-                self.line.moves.add(ball, t, path, in_hand=True)
-        self._bring(CUE, layout[CUE], act.to_s - 0.6)
-        self.now = act.to_s - 0.6 + PLACE_S
+            self.line.moves.put(ball, on_bed(place), turns[ball])
+        if self.script.racked and first.is_break:
+            self.now = self.hands.rack(layout, self.now)
 
     def shot(self, index: int) -> None:
         """Everything up to the end of a shot, and the pause after it."""
@@ -135,6 +103,10 @@ class Chain:
     def _before(self, index: int) -> None:
         """What people do before a shot."""
         shot, size = self.shots[index], self.line.size
+        if index in self.script.fetches and index > 0:
+            self.now = self.hands.fetch(self.now)
+        if index in self.script.sleeves and not shot.is_break:
+            self.now = self.hands.touch_and_put_back(shot.before_mm(), self.now)
         if index in self.script.looks:
             places = [p for _, p in sorted(shot.before_mm().items())]
             look = a_look(self.people, self.now, places[min(1, len(places) - 1)], size)
@@ -224,71 +196,12 @@ class Chain:
             self._cut_to(wanted)
             return
         for ball in differ:
-            self._set(ball, there.get(ball), wanted.get(ball))
+            self.now = self.hands.move(ball, there.get(ball), wanted.get(ball), self.now)
         cue = there.get(CUE)
-        if shot.placed or cue is None or math.dist(cue, wanted[CUE]) > LAIN_MM:
-            if cue is None or math.dist(cue, wanted[CUE]) > SLEEVE_MM or shot.placed:
-                self._carry(CUE, cue, wanted[CUE])
-            else:
-                self._set(CUE, cue, wanted[CUE])
-
-    def _set(self, ball: int, old: Place | None, new: Place | None) -> None:
-        """By a sleeve, if it is not far; else by hand."""
-        if old is None or new is None or math.dist(old, new) > SLEEVE_MM:
-            self._carry(ball, old, new)
-            return
-        act = a_sleeve(self.people, self.now, ball, old, self.line.size)
-        self.line.acts.append(act)
-        at = 0.5 * (act.from_s + act.to_s) - 0.5 * NUDGE_S
-        t = at + NUDGE_S * np.linspace(0, 1, 9)
-        share = 1 - (1 - np.linspace(0, 1, 9)) ** 2
-        path = _on_bed(old) + share[:, None] * (_on_bed(new) - _on_bed(old))
-        self.line.moves.add(ball, t, path)
-        self.line.disturbed.append((at, ball))
-        self.now = act.to_s + 0.2
-
-    def _carry(self, ball: int, old: Place | None, new: Place | None) -> None:
-        """A hand takes a ball away, brings it, or both; returns when the last one has left."""
-        if old is not None:
-            self._take(ball, old)
-            self.now += PLACE_S
-        else:
-            self._gone(ball)
-        if new is not None:
-            self._bring(ball, new, self.now)
-            self.now += PLACE_S
-
-    def _take(self, ball: int, old: Place) -> None:
-        way = np.array(nearest_way(old, self.line.size))
-        place = _on_bed(old)
-        going = np.linspace(HAND_OUT_S, HAND_OUT_S + HAND_IN_S, 16)
-        t = np.concatenate([[HAND_OUT_S - 0.2], going])
-        path = np.vstack([place, carried_mm(place, way, going)])
-        self._hand(ball, old, way, self.now, takes=True)
-        self.line.moves.add(ball, self.now + t, path, in_hand=True)
-        self.line.moves.hide(ball, float(self.now + t[-1]))
-
-    def _bring(self, ball: int, new: Place, from_s: float) -> None:
-        way = np.array(nearest_way(new, self.line.size))
-        place = _on_bed(new)
-        coming = np.linspace(0.0, HAND_IN_S, 16)
-        t = np.concatenate([coming, [HAND_IN_S + 0.2]])
-        if ball not in self.line.moves.balls:
-            self.line.moves.put(ball, place, _random_turn(self.people))
-            self.line.moves.hide(ball, -1.0)
-        self._hand(ball, new, way, from_s, takes=False)
-        path = np.vstack([carried_mm(place, way, coming), place])
-        self.line.moves.add(ball, from_s + t, path, in_hand=True)
-
-    def _hand(self, ball: int, place: Place, way: Array, from_s: float, *, takes: bool) -> None:
-        xy = (float(way[0]), float(way[1]))
-        self.line.placings.append(
-            Placing(from_s=from_s, place_xy_mm=place, way_xy=xy, ball=ball, takes=takes)
-        )
-
-    def _gone(self, ball: int) -> None:
-        if ball in self.line.moves.balls:
-            self.line.moves.hide(ball, self.now)
+        if shot.placed or cue is None:
+            self.now = self.hands.carry(CUE, cue, wanted[CUE], self.now)
+        elif math.dist(cue, wanted[CUE]) > LAIN_MM:
+            self.now = self.hands.move(CUE, cue, wanted[CUE], self.now)
 
     def _cut(self, from_s: float, rng: Rng) -> tuple[float, float]:
         """Another picture for a while."""
@@ -312,16 +225,4 @@ class Chain:
         for ball in self.line.moves.balls:
             self.line.moves.hide(ball, middle)
         for ball, place in sorted(layout.items()):
-            self.line.moves.put(ball, _on_bed(place), _random_turn(self.people), from_s=middle)
-
-
-def _on_bed(place: Place) -> Array:
-    return np.array([*place, table.BALL_RADIUS_MM])
-
-
-def _random_turn(rng: Rng) -> Array:
-    q, r = np.linalg.qr(rng.normal(size=(3, 3)))
-    q = q * np.sign(np.diag(r))
-    if np.linalg.det(q) < 0:
-        q[:, 0] = -q[:, 0]
-    return np.asarray(q)
+            self.line.moves.put(ball, on_bed(place), random_turn(self.people), from_s=middle)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from simulation import table
-from simulation.acts import EDGE_MM, HeldCue, Lean, Racking, Sleeve, Walk
+from simulation.acts import AWAY_MM, EDGE_MM, SLIDE_S, Fetch, HeldCue, Lean, Racking, Sleeve, Walk
+from simulation.camera import Array
 from simulation.outcome import CUE
 from simulation.stored import Place, StoredShot
 
@@ -17,6 +18,8 @@ Rng = np.random.Generator
 
 CUE_MM = 1470.0
 """Common playing cues are 57 to 58 in long."""
+CARRIED_MM = 110.0
+"""Height of a ball that is carried over the table."""
 BESIDE_MM = (330.0, 750.0)
 """How far outside the rails people walk by."""
 WALK_MM_S = (700.0, 1300.0)
@@ -29,8 +32,9 @@ class Script:
     `cut_after`: another picture is shown for a while after these. `racked`: the first rack is
     brought by hand, and the cue ball then. Before the shots named: `feints`, the player gets down,
     plays practice strokes and gets up again; `looks`, somebody leans over the table; `held_cues`,
-    a cue is held still over it. `reaches`: somebody leans over while the balls of these roll.
-    `walkers`: so many people walk by.
+    a cue is held still over it; `sleeves`, a sleeve moves a ball, which is put back by hand;
+    `fetches`, a potted ball is carried away over the table. `reaches`: somebody leans over while
+    the balls of these roll. `walkers`: so many people walk by.
     """
 
     cut_after: tuple[int, ...] = ()
@@ -38,6 +42,8 @@ class Script:
     feints: tuple[int, ...] = ()
     looks: tuple[int, ...] = ()
     held_cues: tuple[int, ...] = ()
+    sleeves: tuple[int, ...] = ()
+    fetches: tuple[int, ...] = ()
     reaches: tuple[int, ...] = ()
     walkers: int = 0
 
@@ -61,6 +67,8 @@ def script_for(shots: Sequence[StoredShot], rng: Rng, *, busy: str, walkers: int
         looks=some(0.8),
         held_cues=some(0.6),
         reaches=some(0.7),
+        sleeves=some(0.5),
+        fetches=some(1.0),
         walkers=walkers if share else 0,
     )
 
@@ -137,6 +145,27 @@ def a_sleeve(rng: Rng, from_s: float, ball: int, place_mm: Place, size: table.Ta
     palm = (place_mm[0] + float(rng.normal(0, 20.0)), place_mm[1] - way[1] * beyond)
     to_s = from_s + float(rng.uniform(2.2, 3.0))
     return Sleeve(from_s=from_s, to_s=to_s, palm_xy_mm=palm, way_xy=way, ball=ball)
+
+
+def a_fetch(rng: Rng, from_s: float, ball: int, cup_mm: Array, size: table.TableSize) -> Fetch:
+    """Out of the pocket, over the table, away over a long rail: the nearer one or the other."""
+    x, y = float(cup_mm[0]), float(cup_mm[1])
+    way = nearest_way((x, y), size)
+    if rng.random() < 0.5:
+        way = (way[0], -way[1])
+    edge = size.width_mm + EDGE_MM if way[1] > 0 else -EDGE_MM
+    inward = 1.0 if x < size.length_mm / 2 else -1.0
+    along = x + inward * float(rng.uniform(150.0, 700.0))
+    taken = from_s + SLIDE_S + 0.2
+    times = taken + np.cumsum([0.0, 0.3, *rng.uniform(0.5, 0.8, 2)])
+    places = [
+        (x, y, float(cup_mm[2])),
+        (x, y, CARRIED_MM),
+        (along, size.width_mm / 2, CARRIED_MM),
+        (along, edge + way[1] * AWAY_MM * 0.6, CARRIED_MM + 120.0),
+    ]
+    knots = tuple((float(t), *place) for t, place in zip(times, places, strict=True))
+    return Fetch(from_s=from_s, to_s=float(times[-1]), knots=knots, way_xy=way, ball=ball)
 
 
 def a_racking(

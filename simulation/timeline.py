@@ -8,6 +8,7 @@ import numpy as np
 
 from simulation import table
 from simulation.chain import Chain
+from simulation.hands import Hands
 from simulation.line import Timeline
 from simulation.moves import BallAt, rolled
 from simulation.script import Script
@@ -61,16 +62,18 @@ def timeline(
     whose rest another picture is shown for a while, besides those of the script.
     """
     script = script or Script()
+    line, people = Timeline(size=table.SIZES[shots[0].size]), rng.spawn(1)[0]
     chain = Chain(
         shots=shots,
         rng=rng,
-        people=rng.spawn(1)[0],
+        people=people,
         script=script,
         cut_after={*cut_after, *script.cut_after},
         balls_stay_in_cups=balls_stay_in_cups,
         pause_s=pause_s,
         aim_s=aim_s,
-        line=Timeline(size=table.SIZES[shots[0].size]),
+        line=line,
+        hands=Hands(line=line, rng=people),
         now=lead_s,
     )
     chain.lay_out()

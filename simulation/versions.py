@@ -10,7 +10,7 @@ from typing import Final
 
 SHOTS: Final = 1
 """Which shots come of a seed: choosing, physics, situations."""
-PLAY: Final = 1
+PLAY: Final = 2
 """The time line of a clip: pauses, people, orientation of balls."""
 PICTURES: Final = 2
 """What a picture shows before it is encoded."""

@@ -10,7 +10,18 @@ import numpy as np
 import pytest
 
 from simulation import table
-from simulation.acts import Arm, HeldCue, Lean, RackFrame, Racking, Sleeve, Stick, Torso, Walk
+from simulation.acts import (
+    Arm,
+    Fetch,
+    HeldCue,
+    Lean,
+    RackFrame,
+    Racking,
+    Sleeve,
+    Stick,
+    Torso,
+    Walk,
+)
 from simulation.line import Timeline
 from simulation.moves import rolled, spun
 from simulation.outcome import CUE
@@ -218,6 +229,53 @@ def test_a_rack_is_brought_by_hand() -> None:
             assert float((np.array([x, y]) - corners[k]) @ normal) > R - 2.0
     assert line.placings[0].ball == CUE
     assert line.turns[0].enter_s >= line.placings[0].to_s - 1e-9
+
+
+def test_a_touched_ball_is_put_back() -> None:
+    line = _line(FIRST, script=Script(sleeves=(0,)))
+    ((t_s, ball),) = line.disturbed
+    (back,) = line.placings
+    assert (ball, back.ball, back.takes) == (3, 3, False)
+    moved = _xy(line, 3, back.from_s)
+    assert moved is not None
+    assert 12.0 <= math.dist(moved, (1500.0, 400.0)) <= 60.0
+    assert t_s < back.from_s < back.to_s <= line.turns[0].enter_s
+    assert _xy(line, 3, line.turns[0].strike_s) == (1500.0, 400.0)
+
+
+def test_no_ball_is_touched_where_there_is_no_room() -> None:
+    """In a rack, and in a corner where all around it is full."""
+    broke = next(s for s in shots() if s.kind == "break")
+    assert _line(broke, script=Script(sleeves=(0,))).disturbed == []
+    tight = {0: FIRST.tracks[0]}
+    for k in range(1, 10):
+        tight[k] = _still((R + 2 * R * ((k - 1) % 3), R + 2 * R * ((k - 1) // 3)))
+    line = _line(_shot({b: tight[b] for b in (0, 1, 2, 4, 5)}), script=Script(sleeves=(0,)))
+    assert all(ball != 1 for _, ball in line.disturbed)
+
+
+def test_a_potted_ball_is_carried_away() -> None:
+    fall = ShotEvent(kind="potted", t_s=1.0, balls=(3,), pocket="FL")
+    cup = np.array([[1500.0, 400.0, R], [2560.0, -20.0, R], [2570.0, -30.0, -60.0]])
+    way = BallTrack(t_s=np.array([0.5, 1.0, 1.2]), xyz_mm=cup)
+    one = _shot({0: FIRST.tracks[0], 3: way, 5: _still((600.0, 300.0))}, events=(fall,))
+    two = _shot({0: _still((900.0, 600.0)), 5: _still((600.0, 300.0))})
+    line = _line(one, two, script=Script(fetches=(0, 1)))
+    (act,) = line.acts
+    assert isinstance(act, Fetch)
+    lying = line.ball_at(3, act.from_s)
+    assert lying is not None
+    assert lying.pocket == "FL"
+    carried = line.ball_at(3, 0.5 * (act.knots[1][0] + act.knots[2][0]))
+    assert carried is not None
+    assert carried.pocket is None
+    assert carried.xyz_mm[2] > 2 * R
+    arm = next(f for f in act.figures(act.knots[2][0]) if isinstance(f, Arm))
+    assert arm.holds
+    assert arm.palm_mm[:2] == pytest.approx(act.knots[2][1:3])
+    assert line.ball_at(3, act.to_s) is None
+    assert act.to_s <= line.turns[1].enter_s
+    assert _line(FIRST, two, script=Script(fetches=(0, 1))).acts == []
 
 
 def test_every_act_is_over_the_table_and_gone_at_its_ends() -> None:
