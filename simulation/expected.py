@@ -211,6 +211,7 @@ def touched_facts(t_s: float, ball: int, on_table: frozenset[Ball]) -> ShotFacts
         strike_s=at_s,
         first_contact=None,
         events=(HandSeen(t_s=at_s, balls=(Ball(ball),)),),
+        call=Call(type=CallType.NONE),
         reports=(Report(kind=ReportKind.TOUCHED_BALL, ball=Ball(ball)),),
         is_stroke=False,
     )
