@@ -149,7 +149,7 @@ class CellTrainer(DetectionTrainer):
 
     def get_validator(self) -> Validator:
         """Our check."""
-        return Validator(self.validate_pictures)
+        return Validator(self.validate_pictures, tells_numbers=self.plan.kind == "numbered")
 
     def plot_training_labels(self) -> None:
         """Nothing is drawn."""
@@ -166,10 +166,12 @@ class _Keys:
 
 
 class Validator:
-    """Shares of found, false and rightly numbered balls on pictures kept out of training."""
+    """Shares of found, false and rightly numbered balls on pictures kept out of training; a plain
+    network tells no numbers: 0."""
 
-    def __init__(self, pictures: list[LabelledPicture]) -> None:
+    def __init__(self, pictures: list[LabelledPicture], *, tells_numbers: bool) -> None:
         self.pictures = pictures
+        self.tells_numbers = tells_numbers
         self.metrics = _Keys()
         self.args: Any = None
         self.dataloader: Any = None
@@ -184,7 +186,7 @@ class Validator:
         return {
             "found": total.found / balls,
             "false": total.false / balls,
-            "number_right": total.right / max(total.numbers, 1),
+            "number_right": self.tells_numbers * total.right / max(total.numbers, 1),
             "fitness": (total.found - total.false) / balls,
         }
 
