@@ -56,6 +56,8 @@ def simulated(out: Path, wanted: Wanted, *, quiet: bool) -> list[str]:
         if wanted.suite is not None:
             return _suite(out, wanted, quiet=quiet)
         return _clips(out, wanted, quiet=quiet)
+    except KeyboardInterrupt as error:
+        raise OutputError("stopped; what is complete stays, called again it goes on") from error
     except SimulationError as error:
         raise OutputError(f"cannot simulate into {out}: {error}") from error
     except OSError as error:

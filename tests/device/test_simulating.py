@@ -131,3 +131,14 @@ def test_sizes() -> None:
     for wrong in ("1280", "1280x", "x720", "1280*720", "-2x720", "99999x720", ""):
         with pytest.raises(BadInputError, match="expected WIDTHxHEIGHT"):
             size_px(wrong)
+
+
+def test_stopped_by_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(recipe: ShotsRecipe) -> list[StoredShot]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(making, "shots_from", stopped)
+    assert run(["simulate", str(tmp_path / "a")]) == FAILED
+    assert "what is complete stays" in capsys.readouterr().err
