@@ -159,19 +159,21 @@ def test_a_suite_is_made_once_and_goes_on(tmp_path: Path, monkeypatch: pytest.Mo
     assert drawn == [made.clips[0]]
 
 
-@pytest.mark.usefixtures("_no_pooltool")
 def test_another_version_of_the_pictures_is_drawn_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one = replace(SUITE, clips=SUITE.clips[:1])
-    (clip,) = make_suite(one, tmp_path).clips
-    recipe = one.clip_recipes[0]
+    clip, recipe = tmp_path / "a.mp4", SUITE.clip_recipes[0]
+    assert not is_made(clip, recipe.as_data())
+    truth_path(clip).write_text(json.dumps({"recipe": recipe.as_data()}))
+    assert not is_made(clip, recipe.as_data())
+    clip.write_bytes(b"")
     assert is_made(clip, recipe.as_data())
     assert not is_made(clip, recipe.as_data(with_frames=True))
     monkeypatch.setattr("simulation.versions.PICTURES", 99)
     assert not is_made(clip, recipe.as_data())
-    truth_path(clip).write_text("[1]")
-    assert not is_made(clip, recipe.as_data())
+    for other in ("[1]", "nothing", '{"recipe": 3}'):
+        truth_path(clip).write_text(other)
+        assert not is_made(clip, recipe.as_data())
 
 
 @pytest.mark.usefixtures("_no_pooltool")

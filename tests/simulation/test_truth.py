@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,20 +17,24 @@ from rules.judge import judge
 from rules.match import Game, Match
 from rules.notation import parse_shot
 from rules.ruling import ruling_fields
+from simulation.acts import Lean
 from simulation.camera import Array
+from simulation.hiding import shares_at
 from simulation.line import Timeline
 from simulation.look import Look, look_from_seed
 from simulation.per_frame import per_frame
-from simulation.render import camera_of
+from simulation.render import Renderer, camera_of
 from simulation.scoring.truth_reading import read_truth
 from simulation.script import Script
-from simulation.stored import StoredShot
+from simulation.stored import BallTrack, StoredShot
 from simulation.timeline import timeline
 from simulation.truth import schema, truth
 from simulation.truth_file import calls_path, text_of, truth_path, write_truth
 from tests.simulation.stored import shots
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "truth.md"
+FAINT = 12
+"""Levels: a ball's soft shadow may reach beyond who hides it."""
 ODD = ("lag", "rolling")
 
 
@@ -169,3 +174,35 @@ def test_a_rolling_shutter_shows_a_ball_when_its_row_is_exposed() -> None:
     shown = line.ball_at(0, float(own))
     assert shown is not None
     assert px == pytest.approx(camera.project(shown.xyz_mm), abs=0.05)
+
+
+def test_what_is_hidden_is_not_seen() -> None:
+    """Where the truth says that a ball is hidden, the picture is the same without it."""
+    look = look_from_seed(
+        5, size_px=(480, 270), fps=30, pictures_s=0, readout_s=0.0, noise=0.0, offset_mm=(0.0, 0.0)
+    )
+    places = {0: (600.0, 635.0), 3: (1270.0, 700.0), 4: (1900.0, 400.0)}
+    tracks = {
+        ball: BallTrack(t_s=np.zeros(1), xyz_mm=np.array([[*place, 28.575]]))
+        for ball, place in places.items()
+    }
+    shot = replace(_of("pot"), tracks=tracks, events=(), rest_s=0.0, strokes=())
+    pictures = []
+    for gone in ((), (3,), (4,)):
+        line = timeline([shot], np.random.default_rng(1), balls_stay_in_cups=True)
+        head = Lean(from_s=-9.0, to_s=99.0, head_xy_mm=places[3], way_xy=(0.0, 1.0))
+        line.acts.append(head)
+        for ball in gone:
+            line.moves.hide(ball, -1.0)
+        renderer = Renderer(look, line, "ten-ball")
+        pictures.append(renderer.picture(0.2).astype(int))
+        if not gone:
+
+            def outlines(t_s: float, one: Renderer = renderer) -> list[Array]:
+                return one.people.outlines_px(one.line, t_s)
+
+            shares = shares_at(line, renderer.camera, outlines, 0.2)
+    assert (shares[3], shares[4]) == (1.0, 0.0)
+    whole, without_3, without_4 = pictures
+    assert np.abs(whole - without_3).max() <= FAINT
+    assert np.abs(whole - without_4).max() > 40
