@@ -86,7 +86,8 @@ class CellTrainer(DetectionTrainer):
             "warmup_epochs": min(1.0, plan.epochs / 10),
             "warmup_bias_lr": 0.0,
             "weight_decay": 0.01,
-            "amp": plan.device != "cpu",
+            # Half precision that Ultralytics does not try out first on a network it would fetch.
+            "amp": "bf16" if plan.device != "cpu" else False,
             "plots": False,
             "val": True,
             "close_mosaic": 0,
