@@ -6,7 +6,7 @@ What the tracker tells is judged and written down as in a review.json, and score
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ from simulation.expected import call_of, expected
 from simulation.outcome import outcome
 from simulation.paths import PRESETS, play_paths
 from simulation.scoring.answers import Answer, Review, answer_from_data
-from simulation.scoring.score import score_clip
+from simulation.scoring.score import nothing_found, score_clip
 from simulation.scoring.scores import ClipScore
 from simulation.scoring.truth import Truth
 from simulation.scoring.truth_reading import shots_from_events
@@ -52,16 +52,41 @@ def scored_paths(task: PathsTask) -> list[ClipScore]:
 
     A shot during which the next one is struck is shown with that one, not by itself.
     """
+    return [_scored(task, *shown) for shown in _shown(task)]
+
+
+def unseen_paths(task: PathsTask, error: str) -> list[ClipScore]:
+    """The same for a unit at which the tracker failed."""
+    return [
+        nothing_found(
+            paths_truth(
+                shot,
+                name=name,
+                fps=task.fps,
+                strike_s=0.0,
+                length_s=shot.end_s,
+                conditions=_conditions(task, shot),
+            ),
+            task.rulebook,
+            error,
+        )
+        for name, _, shot, _ in _shown(task)
+    ]
+
+
+def _shown(task: PathsTask) -> Iterator[tuple[str, int, StoredShot, StoredShot | None]]:
+    """Name, number, shot, and the shot before where its balls still roll."""
     shots = task.shots()
-    scores = []
     for number, shot in enumerate(shots):
         following = shots[number + 1 : number + 2]
         if following and following[0].follows_s is not None:
             continue
         name = task.name if len(shots) == 1 else f"{task.name}_{number + 1}"
-        previous = shots[number - 1] if shot.follows_s is not None and number else None
-        scores.append(_scored(task, name, number, shot, previous))
-    return scores
+        yield name, number, shot, shots[number - 1] if shot.follows_s is not None else None
+
+
+def _conditions(task: PathsTask, shot: StoredShot) -> dict[str, str]:
+    return {"sight": task.sight, "physics": shot.physics}
 
 
 def _scored(
@@ -94,7 +119,7 @@ def _scored(
         fps=task.fps,
         strike_s=played.truth.strike_s,
         length_s=length_s,
-        conditions={"sight": task.sight, "physics": shot.physics},
+        conditions=_conditions(task, shot),
     )
     review = Review(
         rulebook=task.rulebook,

@@ -9,15 +9,16 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
-from device.bench.paths import PathsTask, scored_paths
+from device.bench.paths import PathsTask, scored_paths, unseen_paths
 from device.bench.pictures import ClipFiles, Referee, scored_foreign
 from device.errors import OutputError
 from device.progress import progress_bar
@@ -60,17 +61,14 @@ def run_bench(work: Work, *, jobs: int, quiet: bool = False, reviews: Path | Non
 def _pictures(work: Work, jobs: int, quiet: bool) -> list[ClipScore]:
     referee = Referee(work.identity.rulebook)
     with ThreadPoolExecutor(jobs) as pool:
-        futures = [pool.submit(_listed, referee, clip) for clip in work.clips]
+        futures = [pool.submit(referee.scored, clip) for clip in work.clips]
         try:
-            return _all_done(futures, work.identity.suite, quiet)
+            _wait(futures, work.identity.suite, quiet)
+            return [future.result() for future in futures]
         finally:
             # Whatever ends us ends them: a lone review would go on for minutes.
             referee.stop()
             pool.shutdown(cancel_futures=True)
-
-
-def _listed(referee: Referee, clip: ClipFiles) -> list[ClipScore]:
-    return [referee.scored(clip)]
 
 
 def _paths(shots: Sequence[PathsTask], jobs: int, quiet: bool) -> list[ClipScore]:
@@ -79,11 +77,20 @@ def _paths(shots: Sequence[PathsTask], jobs: int, quiet: bool) -> list[ClipScore
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin) as pool:
         futures = [pool.submit(scored_paths, shot) for shot in shots]
         try:
-            return _all_done(futures, "shots", quiet)
-        except BrokenProcessPool as error:
-            raise OutputError(f"a process of the benchmark died: {error}") from error
+            _wait(futures, "shots", quiet)
+            return [s for task, one in zip(shots, futures, strict=True) for s in _told(task, one)]
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _told(task: PathsTask, future: Future[list[ClipScore]]) -> list[ClipScore]:
+    """What fails at one unit is its error, as it would be with pictures; it ends nothing else."""
+    error = future.exception()
+    if error is None:
+        return future.result()
+    if isinstance(error, BrokenProcessPool):
+        raise OutputError(f"a process of the benchmark died: {error}") from error
+    return unseen_paths(task, f"{type(error).__name__}: {error}")
 
 
 def _begin() -> None:
@@ -99,19 +106,11 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _all_done(
-    futures: Sequence[Future[list[ClipScore]]], what: str, quiet: bool
-) -> list[ClipScore]:
-    """The results in the order of the work, however it was done."""
+def _wait(futures: Sequence[Future[Any]], what: str, quiet: bool) -> None:
+    """Until all is done, in whatever order."""
     with progress_bar(what, len(futures), quiet=quiet) as progress:
-        _count(as_completed(futures), progress)
-    return [score for future in futures for score in future.result()]
-
-
-def _count(done: Iterable[Future[list[ClipScore]]], progress: Callable[[float], None]) -> None:
-    for number, future in enumerate(done, start=1):
-        future.result()
-        progress(number)
+        for number, _ in enumerate(as_completed(futures), start=1):
+            progress(number)
 
 
 def commit() -> str:

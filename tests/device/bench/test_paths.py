@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from device.bench.paths import PathsTask, answer_of, paths_truth, scored_paths
+from device.bench.run import Work, run_bench
 from device.judging import ShotToJudge, judge_shots
 from rules.balls import Ball
 from rules.match import Game
@@ -18,6 +19,7 @@ from simulation.scoring.scores import ClipScore
 from simulation.scoring.summary import all_of, value_of
 from simulation.stored import StoredShot
 from tests.device.drawn_clips import shot_of
+from tests.simulation.scoring.test_compare import IDENTITY
 from tests.simulation.stored import shots, situations
 
 STRIKE_S = 5.0
@@ -67,6 +69,19 @@ def test_who_says_the_exact_facts_scores_perfect(shot: StoredShot) -> None:
         elif value.n:
             assert value.share == (1.0 if figure.good is Good.MORE else 0.0), key
     assert all(trust.is_so for trust in group.shots[0].trusts)
+
+
+def only_pot() -> list[StoredShot]:
+    return [shot_of("pot")]
+
+
+def test_what_fails_at_one_unit_is_unseen_and_ends_nothing_else() -> None:
+    good = PathsTask(name="good", shots=only_pot, fps=30, sight="clean", seed=1)
+    work = Work(identity=IDENTITY, shots=[replace(good, name="bad", sight="no such"), good])
+    scores = run_bench(work, jobs=1, quiet=True).clips
+    assert [score.clip for score in scores] == ["bad", "good"]
+    assert [score.error for score in scores] == ["KeyError: 'no such'", None]
+    assert [score.shots[0].found for score in scores] == [False, True]
 
 
 def test_the_shots_of_a_unit_are_scored_one_by_one() -> None:
