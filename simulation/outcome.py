@@ -5,6 +5,7 @@ This is truth for scoring and is kept apart from `rules`, which it checks.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -64,10 +65,9 @@ def outcome(shot: StoredShot) -> Outcome:
     first_t_s = hits[0].t_s if hits else None
     second = next((e.t_s for e in hits if set(e.balls) != set(hits[0].balls)), None)
     rails = [e for e in shot.events if e.kind == "rail"]
-    before = tuple(e for e in rails if first_t_s is None or e.t_s < first_t_s)
-    after = tuple(
-        e for e in rails if first_t_s is not None and e.t_s >= first_t_s and is_counted(shot, e)
-    )
+    from_s = math.inf if first_t_s is None else first_t_s
+    before = tuple(e for e in rails if not _is_after(e, from_s))
+    after = tuple(e for e in rails if _is_after(e, from_s) and is_counted(shot, e))
     potted = tuple(
         e for e in shot.events if e.kind == "potted" and e.t_s - shot.rest_s <= LATE_FALL_S
     )
@@ -84,6 +84,13 @@ def outcome(shot: StoredShot) -> Outcome:
         fouls=(),
     )
     return replace(facts, fouls=_fouls(facts, shot), reports=_reports(shot))
+
+
+def _is_after(touch: ShotEvent, first_t_s: float) -> bool:
+    """A rail touch counts from the first contact on; the cue ball's in the same instant, too
+    (WPA R 3.3)."""
+    tie_s = TIE_S if touch.balls[0] == CUE else 0.0
+    return touch.t_s >= first_t_s - tie_s
 
 
 def is_counted(shot: StoredShot, touch: ShotEvent) -> bool:

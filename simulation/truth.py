@@ -22,6 +22,7 @@ from simulation.hiding import Outlines
 from simulation.line import Timeline
 from simulation.look import Look
 from simulation.outcome import Outcome, outcome
+from simulation.series import lagged
 from simulation.stances import Turn
 from simulation.stored import Place, ShotEvent, StoredShot
 from simulation.truth_people import disturbances, hand_s, people
@@ -166,7 +167,13 @@ def _shot(
             "t_s": round(facts.first_t_s + strike, 6),
             "gap_s": None if facts.second_gap_s is None else round(facts.second_gap_s, 7),
         }
-    return {
+    told_more: dict[str, Any] = {}
+    if shot.kind == "lag":
+        told_more["lag"] = [
+            {"ball": one.ball, "from_head_mm": one.from_head_mm, "bad": one.bad}
+            for one in lagged(shot)
+        ]
+    return told_more | {
         "shot": index + 1,
         "kind": shot.kind,
         "is_break": shot.is_break,

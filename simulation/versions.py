@@ -16,7 +16,7 @@ PICTURES: Final = 2
 """What a picture shows before it is encoded."""
 CODING: Final = 1
 """How pictures become a file."""
-TRUTH: Final = 2
+TRUTH: Final = 3
 """What the truth file says of the same clip; rulings change with the version of the rulebooks."""
 
 PATHS: Final = 1

@@ -56,6 +56,8 @@ def _off(t_s: float, ball: int) -> ShotEvent:
         ((_hit(0.2, 0, 2), _pot(0.5, 2)), ()),
         ((_hit(0.2, 0, 2),), ("no_rail",)),
         ((_rail(0.1, 0), _hit(0.2, 0, 2)), ("no_rail",)),
+        ((_rail(0.1997, 0), _hit(0.2, 0, 2)), ()),
+        ((_rail(0.1993, 0), _hit(0.2, 0, 2)), ("no_rail",)),
         ((_hit(0.2, 0, 5), _rail(0.5, 5)), ("wrong_ball_first",)),
         ((_hit(0.2, 0, 5),), ("wrong_ball_first", "no_rail")),
         ((_hit(0.2, 0, 2), _rail(0.5, 2), _pot(0.9, 0)), ("scratch",)),

@@ -13,8 +13,9 @@ import jsonschema
 import numpy as np
 import pytest
 
+from rules.footage import follow
 from rules.judge import judge
-from rules.match import Game, Match
+from rules.match import Game
 from rules.notation import parse_shot
 from rules.ruling import ruling_fields
 from simulation.acts import Lean
@@ -26,11 +27,13 @@ from simulation.per_frame import per_frame
 from simulation.render import Renderer, camera_of
 from simulation.scoring.truth_reading import read_truth
 from simulation.script import Script
+from simulation.store import unit_shots
 from simulation.stored import BallTrack, StoredShot
+from simulation.suites import SUITES
 from simulation.timeline import timeline
 from simulation.truth import schema, truth
 from simulation.truth_file import calls_path, text_of, truth_path, write_truth
-from tests.simulation.stored import shots
+from tests.simulation.stored import shots, situations
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "truth.md"
 FAINT = 12
@@ -43,7 +46,7 @@ def _look(**fixed: Any) -> Look:
 
 
 def _of(kind: str) -> StoredShot:
-    return next(s for s in shots() if s.kind == kind)
+    return next(s for s in (*shots(), *situations()) if s.kind == kind)
 
 
 @cache
@@ -65,7 +68,7 @@ def _truth(kind: str, hides_all: bool = False) -> dict[str, Any]:
     return truth(clip="a.mp4", game=game, look=look, camera=camera, line=line, outlines=outlines)
 
 
-KINDS = sorted({s.kind for s in shots()})
+KINDS = sorted({s.kind for s in (*shots(), *situations())})
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -77,11 +80,17 @@ def test_a_truth_is_valid_and_its_facts_are_judged_as_it_says(kind: str) -> None
     assert facts.strike_s == pytest.approx(shot["strike_s"], abs=1e-6)
     assert {int(b) for b in facts.on_table} == {int(b) for b in shot["before"]}
     game = Game(data["game"])
-    assert set(shot["rulings"]) == ({"wpa"} if game is Game.NINE_BALL else set(data["rulebooks"]))
+    books = {"wpa"} if game is Game.NINE_BALL else set(data["rulebooks"])
+    assert set(shot["rulings"]) == (set() if shot["kind"] == "lag" else books)
     for book, ruling in shot["rulings"].items():
-        start = Match.mid_rack(rulebook=book, game=game, on_table=facts.on_table)
-        if shot["is_break"]:
-            start = Match.start(rulebook=book, game=game)
+        start = follow(
+            None,
+            game=game,
+            rulebook=book,
+            is_break=shot["is_break"],
+            on_table=facts.on_table,
+            call=facts.call,
+        )
         assert ruling == json.loads(json.dumps(ruling_fields(judge(start, facts))))
 
 
@@ -174,6 +183,20 @@ def test_a_rolling_shutter_shows_a_ball_when_its_row_is_exposed() -> None:
     shown = line.ball_at(0, float(own))
     assert shown is not None
     assert px == pytest.approx(camera.project(shown.xyz_mm), abs=0.05)
+
+
+def test_a_lag_tells_how_it_ended() -> None:
+    suite = SUITES["core"]
+    unit = next(u for u in suite.units if u.shots.kind == "lag")
+    (shot,) = unit_shots(suite, unit, Path())
+    line = timeline([shot], np.random.default_rng(1), balls_stay_in_cups=True)
+    look = _look()
+    data = truth(clip="a.mp4", game=shot.game, look=look, camera=camera_of(look), line=line)
+    jsonschema.Draft202012Validator(schema()).validate(json.loads(json.dumps(data)))
+    (told,) = data["shots"]
+    assert {one["ball"] for one in told["lag"]} == {int(b) for b in told["before"]}
+    assert told["rulings"] == {}
+    assert parse_shot(told["facts"]).first_contact is None
 
 
 def test_what_is_hidden_is_not_seen() -> None:
