@@ -146,7 +146,9 @@ class Renderer:
         moves, half = self.line.moves, self.look.exposure_s / 2
         around, middle = half * np.array([-1.0, 0.0, 1.0]), t_s
         ends = moves.places_mm(ball, middle + around)
-        for _ in range(2 if self.look.readout_s > 0 and len(ends) else 0):
+        for _ in range(2 if self.look.readout_s > 0 else 0):
+            if len(ends) == 0:  # it goes out of sight before its row is exposed
+                break
             row = float(self.camera.project(ends[len(ends) // 2])[1])
             middle = t_s + self.sensor.row_delay_s(row)
             ends = moves.places_mm(ball, middle + around)

@@ -229,3 +229,21 @@ def test_what_is_hidden_is_not_seen() -> None:
     whole, without_3, without_4 = pictures
     assert np.abs(whole - without_3).max() <= FAINT
     assert np.abs(whole - without_4).max() > 40
+
+
+def test_a_ball_that_goes_while_rows_are_read_is_drawn_or_not_but_no_error() -> None:
+    """It is in sight at the picture's time, and hidden when its own row is exposed."""
+    look = look_from_seed(5, size_px=(480, 270), fps=30, pictures_s=0, readout_s=0.03)
+    line = timeline([_of("pot")], np.random.default_rng(1), balls_stay_in_cups=True)
+    renderer = Renderer(look, line, "ten-ball")
+    low = max(line.turns[0].shot.tracks, key=lambda b: _row(renderer, line, b))
+    line.moves.hide(low, 0.304)
+    for t_s in (0.29, 0.295, 0.3, 0.305):
+        assert renderer.picture(t_s).shape == (270, 480, 3)
+
+
+def _row(renderer: Renderer, line: Timeline, ball: int) -> float:
+    """Of the picture, in which a ball lies at the beginning."""
+    now = line.ball_at(ball, 0.0)
+    assert now is not None
+    return float(renderer.camera.project(now.xyz_mm)[1])
