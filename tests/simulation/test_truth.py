@@ -233,7 +233,9 @@ def test_what_is_hidden_is_not_seen() -> None:
 
 def test_a_ball_that_goes_while_rows_are_read_is_drawn_or_not_but_no_error() -> None:
     """It is in sight at the picture's time, and hidden when its own row is exposed."""
-    look = look_from_seed(5, size_px=(480, 270), fps=30, pictures_s=0, readout_s=0.03)
+    look = look_from_seed(
+        5, size_px=(480, 270), fps=30, pictures_s=0, readout_s=0.03, exposure_s=0.001
+    )
     line = timeline([_of("pot")], np.random.default_rng(1), balls_stay_in_cups=True)
     renderer = Renderer(look, line, "ten-ball")
     low = max(line.turns[0].shot.tracks, key=lambda b: _row(renderer, line, b))
