@@ -234,14 +234,17 @@ def test_what_is_hidden_is_not_seen() -> None:
 def test_a_ball_that_goes_while_rows_are_read_is_drawn_or_not_but_no_error() -> None:
     """It is in sight at the picture's time, and hidden when its own row is exposed."""
     look = look_from_seed(
-        5, size_px=(480, 270), fps=30, pictures_s=0, readout_s=0.03, exposure_s=0.001
+        5, size_px=(480, 270), fps=30, pictures_s=0, readout_s=0.03, exposure_s=0.0002
     )
     line = timeline([_of("pot")], np.random.default_rng(1), balls_stay_in_cups=True)
     renderer = Renderer(look, line, "ten-ball")
-    low = max(line.turns[0].shot.tracks, key=lambda b: _row(renderer, line, b))
-    line.moves.hide(low, 0.304)
-    for t_s in (0.29, 0.295, 0.3, 0.305):
-        assert renderer.picture(t_s).shape == (270, 480, 3)
+    resting = [b for b, track in line.turns[0].shot.tracks.items() if len(track.t_s) == 1]
+    low = max(resting, key=lambda b: _row(renderer, line, b))
+    delay_s = renderer.sensor.row_delay_s(_row(renderer, line, low))
+    assert delay_s > look.exposure_s
+    line.moves.hide(low, 0.3)
+    for share in (0.2, 0.5, 0.8, 1.2):
+        assert renderer.picture(0.3 - share * delay_s).shape == (270, 480, 3)
 
 
 def _row(renderer: Renderer, line: Timeline, ball: int) -> float:
