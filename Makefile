@@ -16,7 +16,7 @@ test: $(VENV)/.dev  ## all tests that need no camera, no network and no root
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 coverage: $(VENV)/.dev  ## every branch of the rules is tested, or this fails
-	$(BIN)/python -m coverage run -m pytest -q tests/rules tests/test_rulebooks_doc.py
+	$(BIN)/python -m coverage run -m pytest -q tests/rules tests/test_rulebooks_doc.py tests/test_scenarios_doc.py
 	$(BIN)/python -m coverage report
 
 test-sim: $(SIM)/.installed  ## tests that play new shots; the physics compiles for minutes the first time
