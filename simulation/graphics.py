@@ -18,6 +18,13 @@ CLOCK_S = 30
 """A shot clock as in televised matches."""
 _FONT = cv2.FONT_HERSHEY_DUPLEX
 _WHITE: Bgr = (240.0, 240.0, 240.0)
+_CHIPS: tuple[Bgr, ...] = (
+    (90.0, 190.0, 240.0),
+    (220.0, 170.0, 90.0),
+    (120.0, 210.0, 120.0),
+    (170.0, 150.0, 240.0),
+)
+"""Colours of players' badges: no country's flag is meant."""
 _TINTS: tuple[Bgr, ...] = (
     (120.0, 30.0, 20.0),
     (30.0, 30.0, 30.0),
@@ -123,11 +130,10 @@ class Graphics:
         overlay.box(w / 2 - 74 * u, y0, w / 2 + 74 * u, y1, (18, 18, 18))
         for side, name, score in zip((-1, 1), names, scores, strict=True):
             x = w / 2 + side * half
-            flag = [(40, 40, 200), (230, 230, 230), (200, 60, 40)]
-            for k in range(3):
-                left = x - side * 14 * u - (34 * u if side > 0 else 0)
-                top = y0 + (7 + 6 * k) * u
-                overlay.box(left, top, left + 30 * u, top + 6 * u, flag[(k + score) % 3])
+            left = x - side * 14 * u - (34 * u if side > 0 else 0)
+            chip = _CHIPS[(score + len(name)) % len(_CHIPS)]
+            overlay.box(left, y0 + 7 * u, left + 30 * u, y1 - 7 * u, chip)
+            overlay.text(name[:1], left + 10 * u, base, 0.5, (20.0, 20.0, 20.0))
             (wide, _), _ = cv2.getTextSize(name, _FONT, 0.66 * u, 1)
             overlay.text(name, w / 2 + side * 245 * u - wide / 2, base, 0.66)
             overlay.text(str(score), w / 2 + side * 98 * u - 8 * u, base, 0.8)

@@ -129,9 +129,9 @@ def _led(picture: Image, rng: np.random.Generator) -> None:
     """A studio's floor of light: soft bright blobs."""
     side = len(picture)
     spots = np.zeros_like(picture)
-    for glow in np.sort(rng.uniform(0.45, 1.0, 3200)):
+    for glow in np.sort(rng.uniform(0.4, 1.0, 5200)):
         x, y = int(rng.integers(0, side)), int(rng.integers(0, side))
-        size = int(rng.integers(9, 19))
+        size = int(rng.integers(8, 15))
         red = rng.uniform(120, 255)
         tint = np.array([255, red + rng.uniform(0.1, 0.6) * (255 - red), red])
         angle = float(rng.uniform(-30, 30))

@@ -12,7 +12,7 @@ SHOTS: Final = 1
 """Which shots come of a seed: choosing, physics, situations."""
 PLAY: Final = 2
 """The time line of a clip: pauses, people, orientation of balls."""
-PICTURES: Final = 2
+PICTURES: Final = 3
 """What a picture shows before it is encoded."""
 CODING: Final = 1
 """How pictures become a file."""
