@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from rules.amending import Amendments
+from rules.amending import Amended, Amendments
 from rules.consequences import rule_foul
 from rules.facts import ShotFacts
-from rules.judge import advance, next_rack
+from rules.judge import next_rack
 from rules.match import Match
 from rules.match_events import Conceded, Penalised, Penalty, Unit
 from rules.needing import need_authorised, need_going, need_player, need_reason, need_shot
 from rules.players import Player
-from rules.playing import rack_done
-from rules.progress import Progress, RackDone, Refusal, RefusedError, Ruled, Stage
+from rules.playing import played_on, rack_done
+from rules.progress import Progress, RackDone, Refusal, RefusedError, Stage
 from rules.ruling import FoulKind, RackReason
 
 _LOSES: Final[Mapping[Penalty, Unit]] = {
@@ -30,7 +30,7 @@ def conceded(progress: Progress, event: Conceded, _: Amendments) -> Progress:
     return lost(progress, event.player, event.unit, RackReason.CONCEDED)
 
 
-def penalised(progress: Progress, event: Penalised, _: Amendments) -> Progress:
+def penalised(progress: Progress, event: Penalised, amendments: Amendments) -> Progress:
     """The referee's penalty for unsportsmanlike conduct (WPA R 3.16)."""
     need_authorised(event.by)
     need_reason(event.reason)
@@ -39,25 +39,20 @@ def penalised(progress: Progress, event: Penalised, _: Amendments) -> Progress:
         need_player(progress, event.player)
         return progress
     if event.penalty is Penalty.FOUL:
-        return _foul(progress, event.player)
+        return _foul(progress, event.player, amendments)
     return lost(progress, event.player, _LOSES[event.penalty], RackReason.UNSPORTSMANLIKE)
 
 
-def _foul(progress: Progress, player: Player) -> Progress:
+def _foul(progress: Progress, player: Player, amendments: Amendments) -> Progress:
     need_shot(progress)
     need_in_rack(progress, player)
-    before = replace(progress.match, shooter=player)
-    ruling = rule_foul(before, progress.book, FoulKind.UNSPORTSMANLIKE)
-    if ruling.next is not None and player is not progress.match.shooter:
-        ruling = replace(ruling, next=progress.match.shooter)
-    facts = ShotFacts(on_table=before.on_table, strike_s=0.0, first_contact=None, is_stroke=False)
-    one = Ruled(seq=progress.seq + 1, before=before, facts=facts, judged=ruling, ruling=ruling)
-    after = replace(
-        progress, match=advance(before, ruling), ruled=(*progress.ruled, one), call=None
-    )
-    if not ruling.rack.over or ruling.rack.reason is None:
-        return after
-    return rack_done(after, before, ruling.rack.winner, ruling.rack.reason)
+    match = progress.match
+    before = replace(match, shooter=player)
+    judged = rule_foul(before, progress.book, FoulKind.UNSPORTSMANLIKE)
+    facts = ShotFacts(on_table=match.on_table, strike_s=0.0, first_contact=None, is_stroke=False)
+    amended = amendments.get(progress.seq + 1, Amended())
+    after = played_on(progress, before, facts, judged, amended, turn=match.shooter)
+    return replace(after, call=None)
 
 
 def lost(progress: Progress, player: Player, unit: Unit, reason: RackReason) -> Progress:

@@ -171,17 +171,34 @@ def _rule(
 
     `turn`: whose turn it was, if somebody else did it: he is the one who plays next.
     """
-    seq = progress.seq + 1
     turn = turn or match.shooter
     if facts.is_stroke:
         match = replace(match, shooter=offender_of(match, amended))
     facts, open_reports = with_reports(facts, amended, match.shooter)
+    progress = replace(progress, open_reports=(*progress.open_reports, *open_reports))
     judged = judge(match, facts)
+    return played_on(progress, match, facts, judged, amended, turn=turn, is_corrected=is_corrected)
+
+
+def played_on(
+    progress: Progress,
+    match: Match,
+    facts: ShotFacts,
+    judged: Ruling,
+    amended: Amended,
+    *,
+    turn: Player,
+    is_corrected: bool = False,
+) -> Progress:
+    """The match after a ruling of the engine, or after what people decided instead.
+
+    `match`: on which it was judged; `turn`: as in `_rule`.
+    """
     ruling, is_answered, is_overridden = in_force(match, judged, amended)
     if turn is not match.shooter and ruling.next is not None:
         ruling = replace(ruling, next=turn)
     ruled = Ruled(
-        seq=seq,
+        seq=progress.seq + 1,
         before=match,
         facts=facts,
         judged=judged,
@@ -194,7 +211,6 @@ def _rule(
         progress,
         match=advance(match, ruling),
         ruled=(*progress.ruled, ruled),
-        open_reports=(*progress.open_reports, *open_reports),
         stalemate_turns=_turns(progress, ruling, turn),
     )
     if not ruling.rack.over or ruling.rack.reason is None:

@@ -309,6 +309,18 @@ def test_penalties_for_unsportsmanlike_conduct() -> None:
     assert match.progress.match.winner is A
 
 
+def test_a_penalty_foul_can_be_overridden_and_ends_a_turn_of_a_stalemate() -> None:
+    log = played(started(), DRY_BREAK, StalemateAnnounced(by=REFEREE))
+    log = played(log, Penalised(player=B, penalty=Penalty.FOUL, by=REFEREE, reason="shouted"))
+    assert log.progress.stalemate_turns == {A: 0, B: 1}
+    seq = log.progress.ruled[-1].seq
+    decision = Decision(outcome=Outcome.CONT)
+    log = played(log, RulingOverridden(shot_seq=seq, decision=decision, by=OPERATOR, reason="x"))
+    assert log.progress.ruled[-1].is_overridden
+    assert log.progress.match.shooter is B
+    assert log.progress.match.fouls == {A: 0, B: 0}
+
+
 def test_a_penalty_can_be_the_third_foul() -> None:
     log = played(started(), FOUL, MISS, FOUL)
     log = played(log, Warned(player=A, means=WarningMeans.SPOKEN))
