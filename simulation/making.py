@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -25,6 +22,7 @@ from simulation import store
 from simulation.clip import clip_of
 from simulation.look import look_from_seed
 from simulation.physics import SimulationError
+from simulation.processes import end_with_parent
 from simulation.recipes import ClipRecipe, digest, shots_from
 from simulation.script import script_for
 from simulation.stored import StoredShot
@@ -196,16 +194,8 @@ def _ended(tasks: Sequence[tuple[float, Callable[[], Any]]], jobs: int) -> Itera
 
 def _begin() -> None:
     """In a process of the pool: one thread, and it ends with the one that started it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     cv2.setNumThreads(1)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _tell(made: Made) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import platform
-import signal
 import subprocess
-import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
@@ -22,6 +20,7 @@ from device.bench.paths import PathsTask, scored_paths, unseen_paths
 from device.bench.pictures import ClipFiles, Referee, scored_foreign
 from device.errors import OutputError
 from device.progress import progress_bar
+from simulation.processes import end_with_parent
 from simulation.scoring.result import Identity, Made, Result
 from simulation.scoring.scores import ClipScore
 
@@ -74,7 +73,7 @@ def _pictures(work: Work, jobs: int, quiet: bool) -> list[ClipScore]:
 def _paths(shots: Sequence[PathsTask], jobs: int, quiet: bool) -> list[ClipScore]:
     # Spawned, not forked: this process may have threads.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=end_with_parent) as pool:
         futures = [pool.submit(scored_paths, shot) for shot in shots]
         try:
             _wait(futures, "shots", quiet)
@@ -91,19 +90,6 @@ def _told(task: PathsTask, future: Future[list[ClipScore]]) -> list[ClipScore]:
     if isinstance(error, BrokenProcessPool):
         raise OutputError(f"a process of the benchmark died: {error}") from error
     return unseen_paths(task, f"{type(error).__name__}: {error}")
-
-
-def _begin() -> None:
-    """In a process of the pool: whoever stops the program stops us through the one above us."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _wait(futures: Sequence[Future[Any]], what: str, quiet: bool) -> None:
