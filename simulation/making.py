@@ -41,9 +41,9 @@ class Made:
     """A suite that is there.
 
     `recipe`: hash over all it was made of, the numbers of its shots included: two runs on the same
-    are runs on the same. `is_as_published`: the shots are those that the makers of the suite had;
-    another processor may round otherwise. `clips`: in the suite's order, empty at the level of
-    paths.
+    are runs on the same. `is_as_published`: the shots are those that the makers of the suite had,
+    as far as they have told; another processor may round otherwise. `clips`: in the suite's order,
+    empty at the level of paths.
     """
 
     suite: Suite
@@ -81,6 +81,7 @@ def make_suite(
     run_all(tasks, jobs, partial(on_progress, "shots") if on_progress else None)
     digests = [store.digest_of(suite, chunk, folder) for chunk in chunks]
     published = store.published_digests(suite)[: len(chunks)]
+    known = digests[: len(published)]
     clips: tuple[Path, ...] = ()
     if level == "pictures":
         clips = _make_clips(suite, folder, jobs, with_frames, on_progress)
@@ -89,7 +90,7 @@ def make_suite(
         level=level,
         folder=folder,
         recipe=digest([suite.recipe_at(level), digests]),
-        is_as_published=not published or digests == published,
+        is_as_published=known == published,
         clips=clips,
     )
     _tell(made)

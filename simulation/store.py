@@ -81,7 +81,7 @@ def digest_of(suite: Suite, chunk: int, folder: Path) -> str:
 
 
 def published_digests(suite: Suite) -> list[str]:
-    """The hashes of all files of a suite as its makers have them, empty if they have told none."""
+    """The hashes of a suite's files as its makers have them: of the first ones, as far as told."""
     told_in = resources.files("simulation") / BUNDLED / DIGESTS
     text = told_in.read_text(encoding="utf-8")
     told: dict[str, list[str]] = json.loads(text)

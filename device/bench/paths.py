@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from device.judging import JudgedShot, judge_shots
@@ -36,7 +36,7 @@ class PathsTask:
     """A unit of a suite: shots to be shown to the tracker, each by itself.
 
     `shots`: gives them; called in the process that shows them. `sight`: a name in
-    `simulation.paths.PRESETS`.
+    `simulation.paths.PRESETS`. `only`: the number of one of the shots, from 0; None: all.
     """
 
     name: str
@@ -45,6 +45,7 @@ class PathsTask:
     sight: str
     seed: int
     rulebook: str = "wpa"
+    only: int | None = None
 
 
 def scored_paths(task: PathsTask) -> list[ClipScore]:
@@ -53,6 +54,11 @@ def scored_paths(task: PathsTask) -> list[ClipScore]:
     A shot during which the next one is struck is shown with that one, not by itself.
     """
     return [_scored(task, *shown) for shown in _shown(task)]
+
+
+def one_by_one(task: PathsTask) -> list[PathsTask]:
+    """A task for each shot of a unit, in order."""
+    return [replace(task, only=number) for _, number, _, _ in _shown(task)]
 
 
 def unseen_paths(task: PathsTask, error: str) -> list[ClipScore]:
@@ -81,8 +87,11 @@ def _shown(task: PathsTask) -> Iterator[tuple[str, int, StoredShot, StoredShot |
         following = shots[number + 1 : number + 2]
         if following and following[0].follows_s is not None:
             continue
+        if task.only not in (None, number):
+            continue
         name = task.name if len(shots) == 1 else f"{task.name}_{number + 1}"
-        yield name, number, shot, shots[number - 1] if shot.follows_s is not None else None
+        is_after = shot.follows_s is not None and number > 0
+        yield name, number, shot, shots[number - 1] if is_after else None
 
 
 def _conditions(task: PathsTask, shot: StoredShot) -> dict[str, str]:

@@ -16,7 +16,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from device.bench.paths import PathsTask, scored_paths, unseen_paths
+from device.bench.paths import PathsTask, one_by_one, scored_paths, unseen_paths
 from device.bench.pictures import ClipFiles, Referee, scored_foreign
 from device.errors import OutputError
 from device.progress import progress_bar
@@ -77,19 +77,28 @@ def _paths(shots: Sequence[PathsTask], jobs: int, quiet: bool) -> list[ClipScore
         futures = [pool.submit(scored_paths, shot) for shot in shots]
         try:
             _wait(futures, "shots", quiet)
-            return [s for task, one in zip(shots, futures, strict=True) for s in _told(task, one)]
+            # One shot that fails shall not take the others of its unit with it.
+            again = [
+                [(task, future)]
+                if future.exception() is None
+                else [(one, pool.submit(scored_paths, one)) for one in one_by_one(task)]
+                for task, future in zip(shots, futures, strict=True)
+            ]
+            return [score for unit in again for one in unit for score in _told(*one)]
+        except BrokenProcessPool as error:
+            raise OutputError(f"a process of the benchmark died: {error}") from error
         finally:
             pool.shutdown(cancel_futures=True)
 
 
 def _told(task: PathsTask, future: Future[list[ClipScore]]) -> list[ClipScore]:
-    """What fails at one unit is its error, as it would be with pictures; it ends nothing else."""
+    """What fails at one shot is its error, as it would be with pictures."""
     error = future.exception()
-    if error is None:
-        return future.result()
     if isinstance(error, BrokenProcessPool):
-        raise OutputError(f"a process of the benchmark died: {error}") from error
-    return unseen_paths(task, f"{type(error).__name__}: {error}")
+        raise error
+    if error is not None:
+        return unseen_paths(task, f"{type(error).__name__}: {error}")
+    return future.result()
 
 
 def _wait(futures: Sequence[Future[Any]], what: str, quiet: bool) -> None:

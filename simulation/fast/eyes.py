@@ -18,7 +18,7 @@ from simulation.fast.disturbance import Disturbance
 from simulation.fast.film import RADIUS_MM, Bools, Film, Floats, from_rod_mm
 from simulation.fast.paint import Paint
 from simulation.fast.sights import rows_of
-from simulation.fast.told import NO_BALL
+from simulation.fast.told import NO_BALL, Ints
 from tracking.sightings import BLIND_CELL_MM, BLIND_MARGIN_MM, PlaceLook, Sightings
 from tracking.track import Motion, Track
 
@@ -36,6 +36,16 @@ class _Memory:
     xy_mm: Floats
 
 
+@dataclass(slots=True, kw_only=True, eq=False)
+class _Known:
+    """The same of several tracks: own (m,) index of the ball in the film, -1 for none."""
+
+    numbers: list[int]
+    balls: list[int | None]
+    own: Ints
+    xy_mm: Floats
+
+
 class Eyes:
     """Sees one film. Errors of places, misses and all that come from the generator given."""
 
@@ -48,6 +58,13 @@ class Eyes:
         self._memory: dict[int, _Memory] = {}
         self._index = {ball: k for k, ball in enumerate(film.balls)}
         self._rows = rows_of(film, paint, disturbance, rng)
+        self._first: list[int] = self._rows.first.tolist()
+        self._is_false = self._rows.ball == NO_BALL
+        self._is_plain = film.in_sight & ~film.touched & ~film.crossed
+        self._known = _Known(
+            numbers=[], balls=[], own=np.zeros(0, np.int64), xy_mm=np.zeros((0, 2))
+        )
+        self._cells_mm = _cells_mm(film.size)
         self._blind: dict[tuple[float, ...], Bools] = {}
 
     def see(self, k: int, tracks: Iterable[Track]) -> Sightings:
@@ -56,9 +73,11 @@ class Eyes:
         covers = film.wide_covers(k)
         places = self._places(k, tracks, covers)
         still = {
-            self._memory[number].ball for number, look in places.items() if look is PlaceLook.STILL
+            ball
+            for ball, look in zip(self._known.balls, places.values(), strict=True)
+            if look is PlaceLook.STILL
         }
-        part = np.arange(*rows.of(k).indices(len(rows.ball))[:2])
+        part = np.arange(self._first[k], self._first[k + 1])
         if still and len(part):
             part = part[[ball not in still for ball in rows.ball[part].tolist()]]
         return Sightings(
@@ -75,6 +94,7 @@ class Eyes:
 
     def remember(self, number: int, xy_mm: Floats, k: int) -> None:
         """Take down what lies at a place, under a track's number."""
+        self._known.numbers = []
         away = np.hypot(*(self.film.xy_mm[k] - xy_mm).T)
         away = np.where(self.film.in_sight[k], away, np.inf)
         nearest = int(np.argmin(away))
@@ -87,9 +107,11 @@ class Eyes:
     def keep_up(self, k: int, tracks: Iterable[Track]) -> None:
         """After the follower has seen picture k: forget what moves, take down what came to rest."""
         for track in tracks:
+            is_known = track.number in self._memory
             if track.motion is not Motion.RESTING:
-                self._memory.pop(track.number, None)
-            elif track.number not in self._memory:
+                if is_known:
+                    del self._memory[track.number]
+            elif not is_known:
                 self.remember(track.number, track.xy_mm, k)
 
     def is_open_at(self, xy_mm: Floats, k: int, reach_mm: float = 1.5 * RADIUS_MM) -> bool:
@@ -112,8 +134,9 @@ class Eyes:
         return bool((changed & visible).any())
 
     def _has_false(self, *pictures: int) -> bool:
-        rows = self._rows
-        return any(bool((rows.ball[rows.of(k)] == NO_BALL).any()) for k in pictures)
+        return any(
+            bool(self._is_false[self._first[k] : self._first[k + 1]].any()) for k in pictures
+        )
 
     def _places(
         self,
@@ -121,58 +144,76 @@ class Eyes:
         tracks: Iterable[Track],
         covers: Sequence[tuple[Floats, Floats, float]],
     ) -> dict[int, PlaceLook]:
-        """What is to be seen where each resting ball lay."""
-        known = [
-            (track.number, memory)
-            for track in tracks
-            if track.motion is Motion.RESTING
-            and (memory := self._memory.get(track.number)) is not None
-        ]
-        if not known:
+        """What is to be seen where each resting ball lay, in the order of `_known`."""
+        film, known = self.film, self._know(tracks)
+        if not known.numbers:
             return {}
-        film = self.film
-        xy = np.array([memory.xy_mm for _, memory in known])
-        between = xy[:, None] - film.xy_mm[k]
+        from_own = film.xy_mm[k, known.own] - known.xy_mm
+        off_own = np.hypot(from_own[:, 0], from_own[:, 1])
+        is_still = (off_own < self._feels_mm) & self._is_plain[k, known.own] & (known.own >= 0)
+        if not covers and bool(is_still.all()):
+            return dict.fromkeys(known.numbers, PlaceLook.STILL)
+        between = known.xy_mm[:, None] - film.xy_mm[k]
         away = np.hypot(between[..., 0], between[..., 1])
         is_bare = ~((away < BARE_MM) & film.in_sight[k]).any(axis=1)
-        is_covered = np.zeros(len(known), dtype=np.bool_)
+        is_covered = np.zeros(len(known.numbers), dtype=np.bool_)
         for start, end, radius in covers:
-            is_covered |= from_rod_mm(xy, start, end) < radius
-        spoilt = film.touched[k] | film.crossed[k]
+            is_covered |= from_rod_mm(known.xy_mm, start, end) < radius
+        is_near = film.in_sight[k, known.own] & (off_own < PARTLY_MM)
         looks = {}
-        for n, (number, memory) in enumerate(known):
-            own = -1 if memory.ball is None else self._index[memory.ball]
+        for n, number in enumerate(known.numbers):
             if is_covered[n]:
                 look = PlaceLook.CHANGED
-            elif own < 0:
+            elif known.own[n] < 0:
                 look = PlaceLook.STILL if is_bare[n] else PlaceLook.CHANGED
-            elif film.in_sight[k, own] and away[n, own] < PARTLY_MM:
-                is_still = away[n, own] < self._feels_mm and not spoilt[own]
-                look = PlaceLook.STILL if is_still else PlaceLook.PARTLY
+            elif is_near[n]:
+                look = PlaceLook.STILL if is_still[n] else PlaceLook.PARTLY
             else:
                 look = PlaceLook.EMPTY if is_bare[n] else PlaceLook.CHANGED
             looks[number] = look
         return looks
 
+    def _know(self, tracks: Iterable[Track]) -> _Known:
+        """What is remembered of the tracks that rest."""
+        numbers = [
+            t.number for t in tracks if t.motion is Motion.RESTING and t.number in self._memory
+        ]
+        if numbers != self._known.numbers:
+            memories = [self._memory[number] for number in numbers]
+            own = [-1 if m.ball is None else self._index[m.ball] for m in memories]
+            self._known = _Known(
+                numbers=numbers,
+                balls=[m.ball for m in memories],
+                own=np.array(own, dtype=np.int64),
+                xy_mm=np.array([m.xy_mm for m in memories]).reshape(-1, 2),
+            )
+        return self._known
+
     def _raster(self, covers: Sequence[tuple[Floats, Floats, float]]) -> Bools:
         """Cells of the table that are covered."""
         key = tuple(float(v) for a, b, radius in covers for v in (*a, *b, radius))
         if key not in self._blind:
-            self._blind = {key: _raster(covers, self.film.size)}
+            self._blind = {key: _raster(covers, self._cells_mm)}
         return self._blind[key]
 
 
-def _raster(covers: Sequence[tuple[Floats, Floats, float]], size: table.TableSize) -> Bools:
-    """(ny, nx): which cells of the table's raster have their middle under a cover."""
+def _cells_mm(size: table.TableSize) -> Floats:
+    """(ny, nx, 2): the middles of the cells of the table's raster."""
     nx = int((size.length_mm + 2 * BLIND_MARGIN_MM) / BLIND_CELL_MM)
     ny = int((size.width_mm + 2 * BLIND_MARGIN_MM) / BLIND_CELL_MM)
+    gx, gy = np.meshgrid(np.arange(nx) + 0.5, np.arange(ny) + 0.5)
+    return np.stack([gx, gy], axis=-1) * BLIND_CELL_MM - BLIND_MARGIN_MM
+
+
+def _raster(covers: Sequence[tuple[Floats, Floats, float]], cells_mm: Floats) -> Bools:
+    """(ny, nx): which cells have their middle under a cover."""
+    ny, nx = cells_mm.shape[:2]
     hidden = np.zeros((ny, nx), dtype=np.bool_)
     for start, end, radius in covers:
         low = (np.minimum(start, end) - radius + BLIND_MARGIN_MM) / BLIND_CELL_MM
         high = (np.maximum(start, end) + radius + BLIND_MARGIN_MM) / BLIND_CELL_MM
-        x0, y0 = np.clip(low.astype(np.int64), 0, (nx, ny)).tolist()
-        x1, y1 = np.clip(high.astype(np.int64) + 1, 0, (nx, ny)).tolist()
-        gx, gy = np.meshgrid(np.arange(x0, x1) + 0.5, np.arange(y0, y1) + 0.5)
-        cells = np.stack([gx, gy], axis=-1) * BLIND_CELL_MM - BLIND_MARGIN_MM
-        hidden[y0:y1, x0:x1] |= from_rod_mm(cells, start, end) < radius
+        x0, x1 = max(0, int(low[0])), min(nx, int(high[0]) + 1)
+        y0, y1 = max(0, int(low[1])), min(ny, int(high[1]) + 1)
+        if x1 > x0 and y1 > y0:
+            hidden[y0:y1, x0:x1] |= from_rod_mm(cells_mm[y0:y1, x0:x1], start, end) < radius
     return hidden

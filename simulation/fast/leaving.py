@@ -12,7 +12,7 @@ from simulation.fast.film import Film, Floats
 from simulation.fast.paint import Paint, apart
 from tracking.beyond import GIVE_UP_S, MOST_MISSES, Departure, leads_out, leave, outside_mm
 from tracking.following import Follower
-from tracking.track import Track
+from tracking.track import Motion, Track
 
 PICTURE_MM: Final = 250.0
 """So far around the noses the picture reaches: the table fills four fifths of its width."""
@@ -53,7 +53,7 @@ class Leaving:
             if number not in tracks or not self._go_on(departure, follower, k):
                 del self._departures[number]
         for track in follower.tracks:
-            if track.number in self._departures:
+            if track.motion is not Motion.MOVING or track.number in self._departures:
                 continue
             if leads_out(track, follower.geometry, t_s, min(step_s, 0.1)):
                 self._departures[track.number] = Departure(

@@ -82,6 +82,10 @@ def _pots(mark: Mark) -> CountsOf:
     return lambda shot: (sum(m is mark for m in shot.pots.values()), len(shot.pots))
 
 
+def _off_table(mark: Mark) -> CountsOf:
+    return lambda shot: (sum(m is mark for m in shot.off_table.values()), len(shot.off_table))
+
+
 def _same_of_claimed(matched: Matched | None) -> Counted:
     return (0, 0) if matched is None else (matched.same, matched.claimed)
 
@@ -171,11 +175,8 @@ FIGURES: tuple[Figure, ...] = (
     _more("pots_right", "pots right, ball and pocket", _pots(Mark.RIGHT)),
     _told("pots_asked", "pots left open", _pots(Mark.ASKED)),
     _less("pots_invented", "shots with an invented pot", lambda s: _is(bool(s.invented_pots))),
-    _more(
-        "off_table_right",
-        "balls off the table told",
-        lambda s: (sum(m is Mark.RIGHT for m in s.off_table.values()), len(s.off_table)),
-    ),
+    _more("off_table_right", "balls off the table told", _off_table(Mark.RIGHT)),
+    _told("off_table_asked", "balls off the table left open", _off_table(Mark.ASKED)),
     _less(
         "off_table_invented",
         "shots with a ball wrongly off the table",

@@ -189,7 +189,10 @@ def test_the_level_of_paths_has_all_units_and_no_clips(tmp_path: Path) -> None:
 def test_other_numbers_are_another_suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = make_suite(SUITE, tmp_path / "one", level="paths")
     assert made.is_as_published
-    monkeypatch.setattr(store, "published_digests", lambda suite: ["0" * 8, "1" * 8])
+    first = store.digest_of(SUITE, 0, tmp_path / "one")
+    monkeypatch.setattr(store, "published_digests", lambda suite: [first])
+    assert make_suite(SUITE, tmp_path / "one", level="paths").is_as_published
+    monkeypatch.setattr(store, "published_digests", lambda suite: [first, "1" * 8])
     again = make_suite(SUITE, tmp_path / "one", level="paths")
     assert not again.is_as_published
     assert again.recipe == made.recipe

@@ -84,6 +84,21 @@ def test_what_fails_at_one_unit_is_unseen_and_ends_nothing_else() -> None:
     assert [score.shots[0].found for score in scores] == [False, True]
 
 
+def one_that_fails() -> list[StoredShot]:
+    """The first follows a shot that is not there: that cannot be shown."""
+    return [replace(shot_of("pot"), follows_s=1.0), shot_of("thin")]
+
+
+def test_one_shot_that_fails_does_not_take_its_unit_with_it() -> None:
+    task = PathsTask(name="unit", shots=one_that_fails, fps=30, sight="clean", seed=1)
+    first, second = run_bench(Work(identity=IDENTITY, shots=[task]), jobs=1, quiet=True).clips
+    assert first.error is not None
+    assert "balls of the shot before still rolled" in first.error
+    assert not first.shots[0].found
+    assert second.error is None
+    assert second.shots[0].found
+
+
 def test_the_shots_of_a_unit_are_scored_one_by_one() -> None:
     task = PathsTask(
         name="unit", shots=lambda: [shot_of("pot"), shot_of("thin")], fps=30, sight="clean", seed=3
