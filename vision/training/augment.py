@@ -25,6 +25,8 @@ BALL_PX = (8.5, 26.0)
 16 px), and nearer ones."""
 WHOLE = 0.35
 """Share of inputs that show the picture as a look at it does: the table or all of it."""
+ANYWHERE = 0.2
+"""Of the other inputs, those around any place of what a look shows, not around a ball."""
 TURN_RAD = 0.06
 """Standard deviation of small turns: cameras hang askew."""
 QUARTERS, QUARTER_SHARES = (0, 1, 2, 3), (0.45, 0.05, 0.45, 0.05)
@@ -65,10 +67,11 @@ def sample(
     *,
     stride_px: int,
     size_wh: tuple[int, int] = INPUT_WH,
+    whole: float = WHOLE,
     colours: Colours,
 ) -> Sample:
-    """A random view of a picture."""
-    linear, shift = _random_view(picture, rng, size_wh)
+    """A random view of a picture; `whole`: the chance that all of it is shown."""
+    linear, shift = _random_view(picture, rng, size_wh, whole)
     out = recoloured(warped(bgr, linear, shift, size_wh), rng, colours)
     return Sample(bgr=out, targets=moved_targets(picture, linear, shift, size_wh, stride_px))
 
@@ -156,22 +159,26 @@ def looked_at(picture: LabelledPicture) -> Letterbox:
 
 
 def _random_view(
-    picture: LabelledPicture, rng: Rng, size_wh: tuple[int, int]
+    picture: LabelledPicture, rng: Rng, size_wh: tuple[int, int], whole: float
 ) -> tuple[Doubles, Doubles]:
     box = looked_at(picture)
     frame = np.array(size_wh, dtype=np.float64)
     scale = box.scale * float(np.exp(rng.normal(0.0, 0.08)))
     middle = box.to_picture((np.array([box.size_wh]) - 1) / 2)[0]
-    if len(picture) and rng.random() >= WHOLE:
+    if len(picture) and rng.random() >= whole:
         wanted = float(np.exp(rng.uniform(*np.log(BALL_PX))))
         scale = wanted / float(np.median(picture.diameters_px))
-        # Around one of the balls, so that most inputs show some.
-        middle = picture.centres_px_xy[int(rng.integers(len(picture)))]
-        middle = middle + rng.uniform(-0.45, 0.45, 2) * frame / scale
+        if rng.random() < ANYWHERE:
+            place = (rng.random((1, 2)) * np.array(box.size_wh)) - 0.5
+            middle = box.to_picture(place)[0]
+        else:
+            # Around one of the balls, so that most inputs show some.
+            middle = picture.centres_px_xy[int(rng.integers(len(picture)))]
+            middle = middle + rng.uniform(-0.45, 0.45, 2) * frame / scale
         # As little as can be of what lies beyond the picture's edge.
         reach = frame / scale / 2
-        whole = np.array(picture.size_px_wh, dtype=np.float64)
-        middle = np.clip(middle, np.minimum(reach, whole / 2), np.maximum(whole - reach, whole / 2))
+        size = np.array(picture.size_px_wh, dtype=np.float64)
+        middle = np.clip(middle, np.minimum(reach, size / 2), np.maximum(size - reach, size / 2))
     turn = float(rng.normal(0.0, TURN_RAD))
     if picture.view == "overhead":
         turn += float(rng.choice(QUARTERS, p=QUARTER_SHARES)) * np.pi / 2

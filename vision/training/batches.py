@@ -1,18 +1,47 @@
-"""Pictures as batches of tensors: drawn, varied and told by cells, the same from the same seed."""
+"""Pictures as batches of tensors: drawn, varied and told by cells, the same from the same seed.
+
+Most batches are of small inputs: a ball is as large in them and has all around it by which it is
+told, and a step costs a third. One in four shows whole tables, and so do all of the last epochs.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 import numpy as np
 import torch
 from torch.utils.data import DataLoader, Dataset
 
 from vision.letterbox import INPUT_WH
-from vision.training.augment import Colours, Sample, sample
+from vision.training.augment import WHOLE, Colours, Sample, sample
 from vision.training.labelled import LabelledPicture
 from vision.training.mixing import chances, drawn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """Inputs of one kind: their size, and the chance that one shows all of its picture."""
+
+    size_wh: tuple[int, int]
+    whole: float
+
+
+MIXED: Final = (
+    View(size_wh=INPUT_WH, whole=0.8),
+    *3 * (View(size_wh=(320, 192), whole=0.0),),
+)
+"""The batches of an epoch, in turn."""
+LARGE: Final = (View(size_wh=INPUT_WH, whole=WHOLE),)
+LARGE_FROM: Final = 0.8
+"""From this part of the epochs on all inputs are large: what a look shows decides at the end,
+also on the averages that the network normalises by."""
+
+
+def views(epoch: int, epochs: int) -> tuple[View, ...]:
+    """The batches of one epoch of so many, in turn."""
+    return LARGE if epoch >= LARGE_FROM * epochs else MIXED
 
 
 class DrawnSamples(Dataset[dict[str, torch.Tensor]]):
@@ -27,14 +56,16 @@ class DrawnSamples(Dataset[dict[str, torch.Tensor]]):
         stride_px: int,
         seed: int,
         colours: Colours,
-        size_wh: tuple[int, int] = INPUT_WH,
+        batch: int,
+        epochs: int,
     ) -> None:
         self.pictures = pictures
         self.count = count
         self.stride_px = stride_px
         self.seed = seed
         self.colours = colours
-        self.size_wh = size_wh
+        self.batch = batch
+        self.epochs = epochs
         self.epoch = 0
         self._chances = chances(pictures, shares)
         self._drawn: tuple[int, Any] = (-1, None)
@@ -48,12 +79,15 @@ class DrawnSamples(Dataset[dict[str, torch.Tensor]]):
             self._drawn = (self.epoch, which)
         picture = self.pictures[int(self._drawn[1][index])]
         rng = np.random.default_rng([self.seed, 12, self.epoch, index])
+        turns = views(self.epoch, self.epochs)
+        view = turns[index // self.batch % len(turns)]
         made = sample(
             picture,
             picture.read(),
             rng,
             stride_px=self.stride_px,
-            size_wh=self.size_wh,
+            size_wh=view.size_wh,
+            whole=view.whole,
             colours=self.colours,
         )
         return as_tensors(made)
@@ -77,9 +111,9 @@ def as_tensors(made: Sample) -> dict[str, torch.Tensor]:
 class Batches:
     """What the trainer iterates over once an epoch; its samples change from epoch to epoch."""
 
-    def __init__(self, samples: DrawnSamples, *, batch: int, workers: int) -> None:
+    def __init__(self, samples: DrawnSamples, *, workers: int) -> None:
         self.dataset = samples
-        self.batch_size = batch
+        self.batch_size = samples.batch
         self.num_workers = workers
         self.drop_last = True
         self.sampler = samples

@@ -137,8 +137,10 @@ class CellTrainer(DetectionTrainer):
             stride_px=int(self.model.stride.max()),
             seed=self.plan.seed,
             colours=Colours(),
+            batch=batch_size,
+            epochs=self.plan.epochs,
         )
-        return Batches(samples, batch=batch_size, workers=self.args.workers * (mode == "train"))
+        return Batches(samples, workers=self.args.workers * (mode == "train"))
 
     def _build_train_pipeline(self) -> None:
         # Ultralytics' detection trainer counts boxes of its own data sets here.

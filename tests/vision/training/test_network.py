@@ -99,6 +99,23 @@ def test_numbers_do_not_depend_on_places_without_balls() -> None:
     assert torch.allclose(one, alone, atol=1e-5)
 
 
+def test_most_batches_are_small_until_the_last_epochs(tmp_path: Path) -> None:
+    from vision.training.augment import Colours
+    from vision.training.batches import Batches, DrawnSamples
+
+    samples = DrawnSamples(
+        [made(tmp_path)], {"simulated": 1.0}, count=10, stride_px=16, seed=0, colours=Colours(),
+        batch=2, epochs=10,
+    )  # fmt: skip
+    batches = Batches(samples, workers=0)
+    batches.epoch = 7
+    shapes = [tuple(batch["img"].shape) for batch in batches]
+    small, large = (2, 3, 192, 320), (2, 3, 384, 640)
+    assert shapes == [large, small, small, small, large]
+    batches.epoch = 8
+    assert [tuple(batch["img"].shape) for batch in batches] == 5 * [large]
+
+
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("numbers", ["patch", "head"])
