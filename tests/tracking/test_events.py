@@ -25,6 +25,25 @@ def first_balls(result: SolvedShot) -> tuple[Ball, ...]:
     return result.first_contact.balls if result.first_contact is not None else ()
 
 
+def path_of(
+    ball: Ball,
+    sights: list[tuple[float, int, int]],
+    sigma_mm: list[float],
+    *,
+    rest_mm: tuple[float, float],
+) -> BallPath:
+    """A path of a few sights: seconds, x, y."""
+    table = np.array(sights, dtype=np.float64)
+    return BallPath(
+        ball=ball,
+        t_s=table[:, 0],
+        xy_mm=table[:, 1:],
+        sigma_mm=np.array(sigma_mm),
+        rest_before_mm=rest_mm,
+        moved=True,
+    )
+
+
 SHOTS = [random_shot(seed) for seed in range(16)]
 
 
@@ -283,6 +302,27 @@ def test_a_contact_that_nobody_saw() -> None:
     assert result.first_contact is not None
     assert not result.first_contact.is_seen
     assert result.events == ()
+
+
+def test_no_ball_lies_where_the_cue_ball_seems_to_go() -> None:
+    # At the ball before its second sight, and that ball seen to move a tenth of a second later:
+    # the only piece of the way that is known leads where nothing is.
+    cue = [(1.55, 1704, 426), (1.583, 1573, 69), (1.6, 1573, 65), (1.617, 1569, 64)]
+    wild = [(1.667, 1615, 64), (1.683, 1607, 49), (1.7, 1606, 72), (1.717, 1596, 53)]
+    slow = [(1.75, 1602, 55), (1.767, 1601, 58), (1.783, 1599, 52), (1.8, 1605, 55)]
+    one = [*wild, *slow, (1.817, 1599, 55), (1.833, 1596, 53)]
+    result = solve_shot(
+        [
+            path_of(Ball.CUE, cue, [4.0, 3.0, 3.0, 3.0], rest_mm=(1732.0, 526.0)),
+            path_of(Ball.ONE, one, [1.0, 6.0, 9.0, 3.0] + 6 * [1.0], rest_mm=(1610.0, 65.0)),
+        ],
+        GEOMETRY,
+        strike_s=1.541,
+        frame_interval_s=1 / 60,
+    )
+    assert first_balls(result) == (Ball.ONE,)
+    assert result.first is not None
+    assert result.first.from_onsets_only
 
 
 def test_two_paths_of_one_ball_are_refused() -> None:

@@ -93,9 +93,13 @@ def play(
         root = b * b - a * c
         meets = (b < -1e-6) & (root > 0.0)
         wait = np.where(meets, np.maximum((-b - np.sqrt(np.maximum(root, 0.0))) / a, 0.0), np.inf)
-        pair = np.argmin(wait, axis=1)
         rows = np.arange(len(live))
-        dt = wait[rows, pair]
+        if len(first):
+            pair = np.argmin(wait, axis=1)
+            dt = wait[rows, pair]
+        else:
+            # A ball by itself meets none.
+            pair, dt = np.zeros(len(live), dtype=np.intp), np.full(len(live), np.inf)
         wall = np.full(len(live), -1, dtype=np.intp)
         if geometry is not None:
             reach = _reach(x, v, geometry).reshape(len(live), -1)

@@ -77,6 +77,8 @@ def _log_sum(parts: Floats) -> Floats:
 def sampled(scene: Scene, rng: np.random.Generator, widening: float) -> FirstSolved | None:
     """Adaptive importance sampling; None if no draw meets a ball."""
     balls = len(scene.balls)
+    if balls < 2:
+        return None
     priors: list[tuple[float, Floats, Floats]] = []
     for way in scene.ways:
         step = np.eye(4)
@@ -107,7 +109,7 @@ def sampled(scene: Scene, rng: np.random.Generator, widening: float) -> FirstSol
         q = _log_sum(np.stack([np.log(n) + _log_gauss(theta, m, c) for n, m, c in used]))
         logw = np.concatenate(logs) + prior - q
         hit = np.concatenate([p.hit_s for p in plays])[:, 1:]
-        any_hit = np.isfinite(hit).any(axis=1) if balls > 1 else np.zeros(len(theta), bool)
+        any_hit = np.isfinite(hit).any(axis=1)
         if not any_hit.any():
             return None
         weight = np.where(any_hit, np.exp(logw - logw[any_hit].max()), 0.0)

@@ -68,3 +68,19 @@ def test_mouths_have_no_nose() -> None:
     played = play(place, velocity, start_s=0.0, at_s=np.array([0.4]), end_s=0.4, geometry=geometry)
     assert np.isinf(played.rail_s[0, 1]).all()
     assert played.seen_mm[0, 0, 1, 1] < 0.0
+
+
+@pytest.mark.parametrize("geometry", [None, TableGeometry()])
+def test_a_ball_by_itself_meets_nothing(geometry: TableGeometry | None) -> None:
+    place, velocity = np.array([[[500.0, 600.0]]]), np.array([[[1000.0, -200.0]]])
+    played = play(place, velocity, start_s=0.0, at_s=np.array([0.5]), end_s=0.5, geometry=geometry)
+    assert played.seen_mm[0, 0, 0] == pytest.approx([1000.0, 500.0])
+    assert np.isinf(played.hit_s).all()
+
+
+def test_a_ball_by_itself_comes_back_from_a_rail() -> None:
+    place, velocity = np.array([[[500.0, 300.0]]]), np.array([[[0.0, -1000.0]]])
+    at = np.array([0.1, 0.5])
+    played = play(place, velocity, start_s=0.0, at_s=at, end_s=0.5, geometry=TableGeometry())
+    assert played.seen_mm[0, 0, 0, 1] == pytest.approx(200.0)
+    assert BALL_RADIUS_MM < played.seen_mm[0, 1, 0, 1] < 300.0
