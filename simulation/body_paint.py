@@ -177,6 +177,8 @@ class BodyPaint:
 
     def outlines_px(self, layer: Layer) -> list[Array]:
         """Outlines (n, 2) px of the shapes."""
+        if not layer.shapes:
+            return []
         every = self.camera.project(np.vstack([s.outline_mm for s in layer.shapes]))
         ends = np.cumsum([len(s.outline_mm) for s in layer.shapes])[:-1]
         return list(np.split(every, ends))
@@ -185,6 +187,8 @@ class BodyPaint:
         """Paint a layer into a picture in place; the rectangle painted, None: nothing in sight."""
         h, w = picture.shape[:2]
         outlines = self.outlines_px(layer)
+        if not outlines:
+            return None
         every = np.vstack(outlines)
         x0, y0 = np.maximum(np.floor(every.min(axis=0)) - _PAD_PX, 0).astype(int)
         x1, y1 = np.minimum(np.ceil(every.max(axis=0)) + _PAD_PX, [w, h]).astype(int)
@@ -211,7 +215,10 @@ class BodyPaint:
     def put_smeared(self, picture: Levels, layers: list[Layer]) -> Rect | None:
         """Paint the mean of several moments of one person."""
         h, w = picture.shape[:2]
-        every = np.vstack([px for layer in layers for px in self.outlines_px(layer)])
+        outlines = [px for layer in layers for px in self.outlines_px(layer)]
+        if not outlines:
+            return None
+        every = np.vstack(outlines)
         x0, y0 = np.maximum(np.floor(every.min(axis=0)) - _PAD_PX, 0).astype(int)
         x1, y1 = np.minimum(np.ceil(every.max(axis=0)) + _PAD_PX, [w, h]).astype(int)
         if x1 <= x0 + _COARSE or y1 <= y0 + _COARSE:

@@ -123,19 +123,25 @@ class PeoplePainter:
         """One person, when the sensor reads them, smeared over the exposure."""
         h = self.look.size_px[1]
         layer = moment(t_s)
-        every = np.vstack(self.paint.outlines_px(layer))
+        every = self._points_px(layer)
         seen = every[(every[:, 1] >= 0) & (every[:, 1] < h)]
         if len(seen) == 0:
             return None
         middle = t_s + self.sensor.row_delay_s(float(seen[:, 1].mean()))
-        later = np.vstack(self.paint.outlines_px(moment(t_s + self.look.exposure_s)))
-        travel = float(np.abs(every - later).max())
+        later = self._points_px(moment(t_s + self.look.exposure_s))
+        # What comes into a hand or leaves it meanwhile changes how many points there are.
+        is_same = len(later) == len(every)
+        travel = float(np.abs(every - later).max()) if is_same else math.inf
         count = int(np.clip(np.ceil(travel / BLUR_STEP_PX), 1, MOST_MOMENTS))
         if count == 1:
             return self.paint.put(picture, layer if middle == t_s else moment(middle))
         offsets = ((np.arange(count) + 0.5) / count - 0.5) * self.look.exposure_s
         layers = [moment(middle + float(dt)) for dt in offsets]
         return self.paint.put_smeared(picture, layers)
+
+    def _points_px(self, layer: Layer) -> Array:
+        """(n, 2) px of all outlines."""
+        return np.vstack([np.zeros((0, 2)), *self.paint.outlines_px(layer)])
 
     def _player(self, turn: Turn, t_s: float) -> Layer:
         wear = self.player
