@@ -16,6 +16,7 @@ import typer
 
 from device.bench.command import bench
 from device.commands import app
+from device.config_command import config
 from device.errors import BAD_INPUT, DONE, FAILED, BadInputError, OutputError
 from device.progress import say
 from device.simulate_command import simulate
@@ -25,6 +26,7 @@ app.command()(simulate)
 app.command()(bench)
 app.command()(train)
 app.command()(export)
+app.add_typer(config)
 SIGTERM_STATUS = 128 + signal.SIGTERM
 UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])
 """What the parser raises for wrong arguments; typer does not name it among its own."""
@@ -39,7 +41,8 @@ def run(arguments: Sequence[str]) -> int:
     except BadInputError as error:
         if "--debug" in arguments:
             traceback.print_exception(error)
-        say(str(error))
+        for line in str(error).splitlines():  # of a configuration, each mistake its own
+            say(line)
         return BAD_INPUT
     except UsageError as error:
         message = getattr(error, "format_message", error.__str__)()
