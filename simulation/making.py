@@ -8,11 +8,17 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
+import signal
+import sys
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final
 
 import cv2
@@ -23,15 +29,17 @@ from simulation.clip import clip_of
 from simulation.look import look_from_seed
 from simulation.physics import SimulationError
 from simulation.processes import end_with_parent
-from simulation.recipes import ClipRecipe, digest, shots_from
+from simulation.recipes import PER_FRAME, ClipRecipe, digest, shots_from
 from simulation.script import script_for
 from simulation.stored import StoredShot
 from simulation.suites import Suite
-from simulation.truth_file import TRUTH_SUFFIX, replaced, text_of, truth_path
+from simulation.truth_file import TRUTH_SUFFIX, calls_path, replaced, text_of, truth_path
 
 OnProgress = Callable[[str, float], None]
 """Told what is made and how much of it is done, 0..1."""
 SUITE_FILE: Final = "suite.json"
+GRACE_S: Final = 5.0
+"""Processes that are to end have so long to remove what they have half written."""
 SHOT_S: Final = 9.0
 """About how long a clip is for each of its shots; for the progress bar only."""
 
@@ -144,13 +152,24 @@ def write_recipe(
     )
 
 
+def missing_clips(suite: Suite, folder: Path) -> list[str]:
+    """Clips of a suite that are not in a folder, or are there as other versions made them."""
+    paths = [(folder / f"{recipe.name}.mp4", recipe) for recipe in suite.clip_recipes]
+    return [path.name for path, recipe in paths if not is_made(path, recipe.as_data())]
+
+
 def is_made(path: Path, recipe: dict[str, Any]) -> bool:
-    """True if clip and truth are there and of this recipe."""
+    """True if clip, calls and truth are there and of this recipe.
+
+    A truth that tells every picture besides is of the recipe without that, too.
+    """
     try:
         told = json.loads(truth_path(path).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
-    return path.is_file() and isinstance(told, dict) and told.get("recipe") == recipe
+    if not isinstance(told, dict) or told.get("recipe") not in (recipe, recipe | {PER_FRAME: True}):
+        return False
+    return path.is_file() and calls_path(path).is_file()
 
 
 def run_all(
@@ -160,7 +179,8 @@ def run_all(
 ) -> None:
     """Run tasks, each with its weight, in `jobs` processes of their own, or here if it is one.
 
-    The first error, and whatever ends this process, ends them all.
+    What cannot be played or written, and whatever ends this process, ends them all. A mistake in
+    one task is raised when the others are done: a suite takes hours, and what is made stays.
     """
     total, done = sum(weight for weight, _ in tasks), 0.0
     for weight in _ended(tasks, jobs):
@@ -179,24 +199,54 @@ def _ended(tasks: Sequence[tuple[float, Callable[[], Any]]], jobs: int) -> Itera
     before = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=context, initializer=_begin)
     try:
-        weights = {pool.submit(task): weight for weight, task in tasks}
+        weights = {pool.submit(_done, task): weight for weight, task in tasks}
+        mistakes = []
         for future in as_completed(weights):
-            future.result()
+            error = future.exception()
+            if isinstance(error, (SimulationError, OSError, BrokenExecutor)):
+                raise error
+            if error is not None:
+                mistakes.append(error)
             yield weights[future]
+        if mistakes:
+            raise mistakes[0]
     except BrokenExecutor as error:
         raise SimulationError(f"a process of the simulation ended by itself: {error}") from error
     except BaseException:
-        for child in set(multiprocessing.active_children()) - before:
-            child.terminate()
+        _end_all(set(multiprocessing.active_children()) - before)
         raise
     finally:
         pool.shutdown(cancel_futures=True)
 
 
+def _end_all(children: Iterable[BaseProcess]) -> None:
+    """Each takes its half file with it; one that does not hear (it compiles) is killed."""
+    for child in children:
+        child.terminate()
+    deadline_s = time.monotonic() + GRACE_S
+    for child in children:
+        child.join(max(deadline_s - time.monotonic(), 0.0))
+        child.kill()
+
+
 def _begin() -> None:
     """In a process of the pool: one thread, and it ends with the one that started it."""
     end_with_parent()
+    signal.signal(signal.SIGTERM, _unwind)
     cv2.setNumThreads(1)
+
+
+def _unwind(number: int, _frame: FrameType | None) -> None:
+    sys.exit(128 + number)
+
+
+def _done(task: Callable[[], Any]) -> None:
+    """Run a task in a process of the pool."""
+    try:
+        task()
+    except SystemExit:
+        # Not to the pool: it would take that for a result and begin the next task.
+        os._exit(1)
 
 
 def _tell(made: Made) -> None:

@@ -20,6 +20,8 @@ from simulation.versions import versions
 
 RACK: Final = "rack"
 """A kind of its own: a break and what follows on the same table."""
+PER_FRAME: Final = "per_frame"
+"""In the data of a recipe: whether the truth tells every picture, too."""
 GAMES: Final = ("ten-ball", "nine-ball")
 TRIES: Final = 60
 """Racks to play until one lasts long enough."""
@@ -67,7 +69,7 @@ class ClipRecipe:
             "look_seed": self.look_seed,
             "look": look,
             "busy": self.busy,
-            "per_frame": with_frames,
+            PER_FRAME: with_frames,
             "versions": versions(),
         }
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from simulation.recipes import digest, shots_from
-from simulation.stored import FORMAT, StoredShot, shot_from_data, shot_to_data
+from simulation.stored import FORMAT, StoredShot, shot_to_data, shots_in
 from simulation.suites import Suite, Unit
 from simulation.truth_file import replaced
 from simulation.versions import SHOTS
@@ -76,7 +76,7 @@ def unit_shots(suite: Suite, unit: Unit, folder: Path) -> list[StoredShot]:
 
 def digest_of(suite: Suite, chunk: int, folder: Path) -> str:
     """A short hash of the numbers of a file; FileNotFoundError if it is not there."""
-    text = json.dumps(_read(suite, chunk, folder)["shots"], separators=(",", ":"))
+    text = json.dumps(_read(suite, chunk, folder)[0]["shots"], separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
@@ -90,8 +90,7 @@ def published_digests(suite: Suite) -> list[str]:
 
 @lru_cache(maxsize=4)
 def _groups(suite: Suite, chunk: int, folder: Path) -> list[list[StoredShot]]:
-    data = _read(suite, chunk, folder)
-    shots = [shot_from_data(one) for one in data["shots"]]
+    data, shots = _read(suite, chunk, folder)
     groups, at = [], 0
     for count in data["counts"]:
         groups.append(shots[at : at + count])
@@ -106,10 +105,14 @@ def _place(suite: Suite, chunk: int, folder: Path) -> Traversable:
     return bundled if bundled.is_file() else folder / FOLDER / name
 
 
-def _read(suite: Suite, chunk: int, folder: Path) -> dict[str, Any]:
+def _read(suite: Suite, chunk: int, folder: Path) -> tuple[dict[str, Any], list[StoredShot]]:
+    """(data of a file, its shots); FileNotFoundError, or OSError if it is damaged."""
     place = _place(suite, chunk, folder)
     try:
-        data: dict[str, Any] = json.loads(gzip.decompress(place.read_bytes()))
-    except (EOFError, gzip.BadGzipFile, json.JSONDecodeError) as error:
+        data, shots = shots_in(place.read_bytes())
+        told = sum(data.get("counts", ()))
+    except (ValueError, TypeError) as error:
         raise OSError(f"{place} is damaged ({error}); remove it") from error
-    return data
+    if told != len(shots):
+        raise OSError(f"{place} is damaged ({told} shots expected, {len(shots)} there); remove it")
+    return data, shots

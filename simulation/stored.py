@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -249,7 +250,19 @@ def save_shots(path: Path, shots: Sequence[StoredShot]) -> None:
 
 def load_shots(path: Path) -> list[StoredShot]:
     """Read what `save_shots` wrote; ValueError if it is something else."""
-    data = json.loads(gzip.decompress(path.read_bytes()))
-    if data.get("format") != FORMAT:
-        raise ValueError(f"{path.name}: expected {FORMAT}, got {data.get('format')!r}")
-    return [shot_from_data(s) for s in data["shots"]]
+    return shots_in(path.read_bytes())[1]
+
+
+def shots_in(content: bytes) -> tuple[dict[str, Any], list[StoredShot]]:
+    """(its data, its shots) of a file's bytes; ValueError, which says why, if it is damaged."""
+    try:
+        data: dict[str, Any] = json.loads(gzip.decompress(content))
+        if data.get("format") != FORMAT:
+            raise ValueError(f"expected {FORMAT}, got {data.get('format')!r}")
+        return data, [shot_from_data(s) for s in data["shots"]]
+    except KeyError as error:
+        raise ValueError(f"no {error} in it") from error
+    except (EOFError, zlib.error, gzip.BadGzipFile, RecursionError) as error:
+        raise ValueError(str(error)) from error
+    except (TypeError, AttributeError, IndexError) as error:
+        raise ValueError(f"not in the form of stored shots: {error}") from error

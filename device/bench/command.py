@@ -82,7 +82,7 @@ def bench(
 
     del debug
     name = Path(suite).name.partition(".")[0]
-    lines, loss = run(
+    loss = run(
         suite,
         level=Level(level.value),
         rulebook=rulebook.value,
@@ -92,9 +92,8 @@ def bench(
         reviews=reviews,
         clips=clips,
         quiet=quiet,
+        tell=typer.echo,
     )
-    for line in lines:
-        typer.echo(line)
     if loss is not None:
         say(loss)
         raise typer.Exit(FAILED)

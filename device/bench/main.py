@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from device.arguments import read_json
-from device.bench.output import write_result
+from device.bench.output import place_for_result
 from device.bench.run import run_bench
 from device.bench.suites import Level, work_for
-from device.errors import BadInputError
+from device.errors import BadInputError, OutputError
 from device.recording import STANDARD_OUTPUT
 from simulation.scoring.compare import OtherSuiteError, Row, compare, lost, refuse_other
 from simulation.scoring.contents import (
+    certainty_table,
     comparison_table,
     figures_table,
     first_contact_table,
@@ -35,34 +36,46 @@ def bench(
     reviews: Path | None,
     clips: Path | None,
     quiet: bool,
-) -> tuple[list[str], str | None]:
-    """(lines for a person, what was lost beyond noise in one line or None).
+    tell: Callable[[str], None],
+) -> str | None:
+    """What was lost beyond noise in one line, or None; `tell` is given lines for a person.
 
-    Raises `BadInputError` for a suite that is not there or a `before` of another one,
-    `OutputError` where nothing can be written.
+    The lines come before anything is written: a disk that is full by then shall not take the
+    figures of hours with it. Raises `BadInputError` for a suite that is not there or a `before`
+    of another one, `OutputError` where nothing can be written.
     """
     if reviews is not None and level is Level.PATHS:
         raise BadInputError("--reviews: other programs are scored at level pictures only")
     if reviews is not None and not reviews.is_dir():
         raise BadInputError(f"--reviews {reviews} is no folder")
     earlier = None if before is None else earlier_result(before)
-    work = work_for(suite, level, rulebook, folder=clips, jobs=jobs, quiet=quiet)
-    if earlier is not None:
-        try:
-            # Before the work, which may take hours.
-            refuse_other(earlier.identity, work.identity)
-        except OtherSuiteError as error:
-            raise BadInputError(f"--compare {before}: {error}") from error
-    result = run_bench(work, jobs=jobs, quiet=quiet, reviews=reviews)
-    rows: list[Row] = []
-    if earlier is not None:
-        try:
-            rows = compare(earlier, result)
-        except OtherSuiteError as error:
-            raise BadInputError(f"--compare {before}: {error}") from error
-    write_result(result, out, rows)
-    lines = [] if quiet or out == STANDARD_OUTPUT else _lines(result, rows, out)
-    return lines, loss_line(rows)
+    is_silent = quiet or out == STANDARD_OUTPUT
+    try:
+        with place_for_result(out) as write:
+            work = work_for(
+                suite,
+                level,
+                rulebook,
+                folder=clips,
+                jobs=jobs,
+                quiet=quiet,
+                is_to_be_made=reviews is None,
+            )
+            if earlier is not None:
+                # Before the work, which may take hours.
+                refuse_other(earlier.identity, work.identity)
+            result = run_bench(work, jobs=jobs, quiet=quiet, reviews=reviews)
+            rows = [] if earlier is None else compare(earlier, result)
+            for line in () if is_silent else _lines(result, rows):
+                tell(line)
+            write(result, rows)
+    except OtherSuiteError as error:
+        raise BadInputError(f"--compare {before}: {error}") from error
+    except KeyboardInterrupt as error:
+        raise OutputError("stopped; nothing was written, clips that are complete stay") from error
+    if not is_silent:
+        tell(f"Written to {out}: open {out / 'bench.html'} for all tables and charts")
+    return loss_line(rows)
 
 
 def earlier_result(path: Path) -> Result:
@@ -79,11 +92,16 @@ def loss_line(rows: Sequence[Row]) -> str | None:
     return f"lost beyond noise: {'; '.join(told)}" if told else None
 
 
-def _lines(result: Result, rows: Sequence[Row], out: Path) -> list[str]:
+PRINTED = ("rate", "light", "speed", "difficulty")
+"""The dimensions whose groups are printed; the page and the CSV have all."""
+
+
+def _lines(result: Result, rows: Sequence[Row]) -> list[str]:
     tables = [
         figures_table(result.clips),
         first_contact_table(result.clips, "gap", "First contact by the gap to the second"),
-        group_table(result.clips, "rate"),
+        *(group_table(result.clips, dimension) for dimension in PRINTED),
+        certainty_table(result.clips),
         speed_table(result.clips),
         comparison_table(rows) if rows else None,
     ]
@@ -91,7 +109,7 @@ def _lines(result: Result, rows: Sequence[Row], out: Path) -> list[str]:
     for table in tables:
         if table is not None:
             lines += ["", *_table_lines(table)]
-    return [*lines, "", f"Written to {out}: open {out / 'bench.html'} for all tables and charts"]
+    return [*lines, ""]
 
 
 def _table_lines(table: Table) -> list[str]:

@@ -17,7 +17,7 @@ from device.bench.run import Work
 from device.errors import BadInputError, OutputError
 from device.progress import progress_bar, say
 from simulation import store
-from simulation.making import Made, make_suite
+from simulation.making import Made, make_suite, missing_clips
 from simulation.physics import SimulationError
 from simulation.scoring.result import Identity
 from simulation.scoring.truth_reading import TruthError, read_truth
@@ -48,15 +48,21 @@ def work_for(
     folder: Path | None = None,
     jobs: int = 1,
     quiet: bool = False,
+    is_to_be_made: bool = True,
 ) -> Work:
     """The clips or shots of a suite, made if they are missing in `folder` (None: a cache).
 
+    `is_to_be_made` False: clips that are missing are an error; what was seen by another program
+    cannot be clips that are made only now.
     Raises `BadInputError` if there is no such suite, `OutputError` if it cannot be made.
     """
     if suite == "live":
         raise BadInputError("bench live comes with the live referee, which is not built yet")
     if suite in SUITES:
-        return _of_suite(suite, level, rulebook, folder or cache() / suite, jobs, quiet)
+        folder = folder or cache() / suite
+        if not is_to_be_made:
+            _refuse_missing(suite, folder)
+        return _of_suite(suite, level, rulebook, folder, jobs, quiet)
     path = Path(suite)
     if level is Level.PICTURES and path.is_dir():
         return _of_folder(path, rulebook)
@@ -68,6 +74,17 @@ def work_for(
     }
     names = ", ".join(SUITES)
     raise BadInputError(f"no suite {suite!r} at level {level}: {names}, or {wanted[level]}")
+
+
+def _refuse_missing(name: str, folder: Path) -> None:
+    suite = suite_named(name)
+    missing = missing_clips(suite, folder)
+    if missing:
+        raise BadInputError(
+            f"{folder} lacks {len(missing)} of the {len(suite.clips)} clips of {name}, or has them "
+            f"from another version ({missing[0]}): make them with footspot simulate {folder} "
+            f"--suite {name}, and review those"
+        )
 
 
 def cache() -> Path:
@@ -113,7 +130,9 @@ def _made(name: str, level: Level, folder: Path, jobs: int, quiet: bool) -> Made
     except SimulationError as error:
         raise OutputError(f"{name} cannot be made in {folder}: {error}") from error
     except OSError as error:
-        raise OutputError(f"cannot write {folder}: {error.strerror or error}") from error
+        if error.strerror is None:
+            raise OutputError(f"{name} cannot be made in {folder}: {error}") from error
+        raise OutputError(f"cannot write {folder}: {error.strerror}") from error
 
 
 def _task(name: str, unit: Unit, folder: Path, rulebook: str) -> PathsTask:
@@ -158,7 +177,7 @@ def _contents(clips: Iterable[ClipFiles]) -> Iterable[bytes]:
 def _of_stored(path: Path, rulebook: str) -> Work:
     try:
         shots = load_shots(path)
-    except (OSError, ValueError, KeyError, EOFError) as error:
+    except (OSError, ValueError) as error:
         raise BadInputError(f"{path} is no file of stored shots: {error}") from error
     name = path.name.removesuffix(STORED_SUFFIX)
     rates = ",".join(f"{rate:g}" for rate in STORED_RATES)

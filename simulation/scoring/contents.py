@@ -242,5 +242,5 @@ def run_lines(result: Result) -> list[str]:
     ]
     if failed:
         named = ", ".join(failed[:5]) + (" ..." if len(failed) > 5 else "")
-        lines.append(f"{len(failed)} clips were not refereed and count as unseen: {named}")
+        lines.append(f"clips that were not refereed and count as unseen: {len(failed)} ({named})")
     return lines

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
+import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,6 +18,7 @@ from simulation.difficulty import situation_of
 from simulation.outcome import CUE, outcome
 from simulation.physics import PHYSICS
 from simulation.stored import (
+    FORMAT,
     BallTrack,
     Called,
     Change,
@@ -176,6 +181,43 @@ def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
     save_shots(again, loaded)
     assert path.read_bytes() == again.read_bytes()
     assert [shot_to_data(s) for s in loaded] == [shot_to_data(s) for s in both]
+
+
+def _one(spoil: Callable[[dict[str, Any]], object]) -> bytes:
+    data = {"format": FORMAT, "shots": [shot_to_data(shots()[0])]}
+    spoil(data)
+    return gzip.compress(json.dumps(data).encode())
+
+
+def _with_a_flipped_byte() -> bytes:
+    whole = bytearray(_one(lambda data: None))
+    whole[len(whole) // 2] ^= 0xFF
+    return bytes(whole)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "."),
+        (b"nothing of ours", "Not a gzipped file"),
+        (_one(lambda data: None)[:300], "ended before"),
+        (_with_a_flipped_byte(), "."),
+        (gzip.compress(b"[1]"), "not in the form of stored shots"),
+        (gzip.compress(b"\xff\xfe{"), "."),
+        (gzip.compress(b"[" * 200_000), "recursion"),
+        (_one(lambda data: data.update(format="other")), "expected footspot.shots/1, got 'other'"),
+        (_one(lambda data: data.pop("shots")), "no 'shots' in it"),
+        (_one(lambda data: data.update(shots=3)), "not in the form"),
+        (_one(lambda data: data["shots"][0].pop("tracks")), "no 'tracks' in it"),
+        (_one(lambda data: data["shots"][0].update(tracks={"0": [[1, 2]]})), "reshape"),
+        (_one(lambda data: data["shots"][0]["events"][0].update(more=1)), "more"),
+    ],
+)
+def test_a_damaged_file_is_told(tmp_path: Path, content: bytes, says: str) -> None:
+    path = tmp_path / "a.json.gz"
+    path.write_bytes(content)
+    with pytest.raises(ValueError, match=says):
+        load_shots(path)
 
 
 def test_recipe_and_situation_are_kept(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import shutil
@@ -20,12 +21,12 @@ import pytest
 
 from simulation import choose, making, recipes, store, suites
 from simulation.look import look_from_seed
-from simulation.making import is_made, make_suite, run_all
+from simulation.making import is_made, make_suite, missing_clips, run_all
 from simulation.physics import SimulationError
 from simulation.recipes import RACK, ClipRecipe, ShotsRecipe, shots_from
-from simulation.stored import StoredShot
+from simulation.stored import FORMAT, StoredShot
 from simulation.suites import LEVELS, SUITES, Clip, Format, Suite, suite_named
-from simulation.truth_file import truth_path
+from simulation.truth_file import calls_path, truth_path
 from tests.simulation.stored import shots
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -167,6 +168,8 @@ def test_another_version_of_the_pictures_is_drawn_anew(
     truth_path(clip).write_text(json.dumps({"recipe": recipe.as_data()}))
     assert not is_made(clip, recipe.as_data())
     clip.write_bytes(b"")
+    assert not is_made(clip, recipe.as_data())
+    calls_path(clip).write_text("[]")
     assert is_made(clip, recipe.as_data())
     assert not is_made(clip, recipe.as_data(with_frames=True))
     monkeypatch.setattr("simulation.versions.PICTURES", 99)
@@ -174,6 +177,18 @@ def test_another_version_of_the_pictures_is_drawn_anew(
     for other in ("[1]", "nothing", '{"recipe": 3}'):
         truth_path(clip).write_text(other)
         assert not is_made(clip, recipe.as_data())
+
+
+def test_a_truth_of_every_picture_serves_where_it_is_not_asked_for(tmp_path: Path) -> None:
+    """A suite that was made with it is not made again to be scored."""
+    clip, recipe = tmp_path / f"{SUITE.clip_recipes[0].name}.mp4", SUITE.clip_recipes[0]
+    assert missing_clips(SUITE, tmp_path) == [f"{one.name}.mp4" for one in SUITE.clip_recipes]
+    for path in (clip, calls_path(clip)):
+        path.write_text("")
+    truth_path(clip).write_text(json.dumps({"recipe": recipe.as_data(with_frames=True)}))
+    assert is_made(clip, recipe.as_data(with_frames=True))
+    assert is_made(clip, recipe.as_data())
+    assert missing_clips(SUITE, tmp_path) == [f"{SUITE.clip_recipes[1].name}.mp4"]
 
 
 @pytest.mark.usefixtures("_no_pooltool")
@@ -200,15 +215,32 @@ def test_other_numbers_are_another_suite(tmp_path: Path, monkeypatch: pytest.Mon
     assert make_suite(SUITE, tmp_path / "two", level="paths").recipe != made.recipe
 
 
-def test_shots_that_are_missing_or_damaged(tmp_path: Path) -> None:
+def _packed(**data: object) -> bytes:
+    return gzip.compress(json.dumps(data).encode())
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\x1f\x8bnothing of ours",
+        _packed(counts=[1], shots=[])[:-9],
+        _packed(counts=[1]),
+        _packed(format=FORMAT, counts=[1], shots=[]),
+        _packed(format=FORMAT, counts=3, shots=[]),
+        _packed(format=FORMAT, shots=[{}]),
+    ],
+)
+def test_shots_that_are_missing_or_damaged(tmp_path: Path, content: bytes) -> None:
     unit = SUITE.units[0]
     with pytest.raises(FileNotFoundError, match="tiny-000"):
         store.unit_shots(SUITE, unit, tmp_path)
     place = tmp_path / store.FOLDER / store.chunk_name(SUITE, 0)
     place.parent.mkdir()
-    place.write_bytes(b"\x1f\x8bnothing of ours")
-    with pytest.raises(OSError, match="damaged"):
+    place.write_bytes(content)
+    with pytest.raises(OSError, match=r"tiny-000.* is damaged \(.*\); remove it"):
         store.unit_shots(SUITE, unit, tmp_path)
+    with pytest.raises(OSError, match="is damaged"):
+        store.digest_of(SUITE, 0, tmp_path)
 
 
 def test_bundled_shots_need_no_pooltool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,6 +298,41 @@ def test_the_first_error_ends_all(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         run_all(tasks, 2)
     assert time.monotonic() - start < 30
+
+
+def test_a_mistake_in_one_task_is_told_when_the_others_are_done(tmp_path: Path) -> None:
+    texts = [(1.0, partial(Path.write_text, tmp_path / str(k), "x")) for k in range(4)]
+    with pytest.raises(ValueError, match="invalid literal"):
+        run_all([(1.0, partial(int, "one")), *texts], 2)
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+def half_written(place: Path) -> None:
+    """Writes for long, and leaves nothing half."""
+    try:
+        place.write_text("half")
+        time.sleep(60)
+    finally:
+        place.unlink()
+
+
+def fails_beside(place: Path) -> None:
+    """As soon as there is something."""
+    deadline = time.monotonic() + 60
+    while not place.exists() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    raise OSError(f"beside {place.name}" if place.exists() else "nothing was written")
+
+
+def test_processes_that_are_ended_leave_nothing_half(tmp_path: Path) -> None:
+    place = tmp_path / "a.part"
+    tasks = [(1.0, partial(half_written, place)), (1.0, partial(fails_beside, place))]
+    start = time.monotonic()
+    # More tasks than processes: none of those that wait is begun.
+    with pytest.raises(OSError, match=r"beside a\.part"):
+        run_all([*tasks, (1.0, partial(half_written, tmp_path / "b.part"))], 2)
+    assert list(tmp_path.iterdir()) == []
+    assert time.monotonic() - start < 50
 
 
 def test_a_process_that_is_killed_is_an_error() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
+import device.bench.main
+import device.bench.output
 import device.bench.pictures
 from device.bench.pictures import Referee, clips_in
 from device.decoding import decoding_cost
@@ -82,7 +86,7 @@ def test_reviews_of_another_program_are_scored(command: Command, tmp_path: Path)
     (reviews / "2.review.json").write_text('{"schema": "other"}')
     status, out, errors = command("bench", suite, "--reviews", reviews, "--out", "out")
     assert (status, errors) == (0, "")
-    assert "2 clips were not refereed" in out
+    assert "clips that were not refereed and count as unseen: 2 (1.mp4, 2.mp4)" in out
     clips = result(Path("out")).clips
     assert [score.error is None for score in clips] == [True, False, False]
     assert [shot.ruling for shot in clips[0].shots] == [Mark.RIGHT] * 5
@@ -149,6 +153,88 @@ def test_mistakes_are_one_line(command: Command, arguments: list[str], says: str
     assert says in errors
     assert errors.startswith("footspot: ")
     assert errors.count("\n") == 1
+
+
+def never(*_: object, **__: object) -> NoReturn:
+    raise AssertionError("the work has begun")
+
+
+@pytest.mark.parametrize(("out", "status"), [("a/file", 2), ("a/file/below", 1), ("closed", 1)])
+def test_a_place_that_cannot_be_written_is_told_before_the_work(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, out: str, status: int
+) -> None:
+    suite = folder_of(tmp_path / "suite", 1)
+    monkeypatch.setattr(device.bench.main, "work_for", never)
+    # Root may write anywhere, so that a closed folder is only told to be one.
+    monkeypatch.setattr(os, "access", lambda _, mode: mode != os.W_OK)
+    Path("a").mkdir()
+    Path("a/file").write_text("kept")
+    Path("closed").mkdir()
+    told = command("bench", suite, "--out", out)
+    assert told[:2] == (status, "")
+    assert told[2].startswith("footspot: ")
+    assert told[2].count("\n") == 1
+    assert Path("a/file").read_text() == "kept"
+    assert sorted(path.name for path in Path().iterdir()) == ["a", "closed"]
+
+
+def test_a_full_disk_does_not_take_the_figures_with_it(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> NoReturn:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    suite = folder_of(tmp_path / "suite", 1)
+    reviews = reviews_of(suite, tmp_path / "theirs")
+    monkeypatch.setattr(device.bench.output, "page_html", full)
+    status, out, errors = command("bench", suite, "--reviews", reviews, "--out", "out")
+    assert (status, errors) == (1, "footspot: cannot write out: No space left on device\n")
+    assert "shots with a wrong foul" in out
+    assert "Written" not in out
+    assert list(Path().iterdir()) == []
+
+
+def test_stopped_by_hand(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object, **__: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(device.bench.main, "run_bench", stopped)
+    status, out, errors = command("bench", folder_of(tmp_path / "suite", 1))
+    assert (status, out) == (1, "")
+    assert errors == "footspot: stopped; nothing was written, clips that are complete stay\n"
+    assert list(Path().iterdir()) == []
+
+
+def test_reviews_of_clips_that_are_not_there_are_refused(command: Command, tmp_path: Path) -> None:
+    """They cannot be of the clips that would be made now."""
+    (tmp_path / "theirs").mkdir()
+    clips = tmp_path / "clips"
+    told = command("bench", "smoke", "--clips", clips, "--reviews", tmp_path / "theirs")
+    assert told[:2] == (2, "")
+    assert f"{clips} lacks 6 of the 6 clips of smoke" in told[2]
+    assert told[2].count("\n") == 1
+    assert not clips.exists()
+
+
+def test_the_groups_that_matter_are_printed(command: Command, tmp_path: Path) -> None:
+    suite = tmp_path / "suite"
+    suite.mkdir()
+    for number, (fps, light) in enumerate([(30, "studio"), (60, "bar")]):
+        truth = clip(
+            true_shot(situation={"cue_speed_mm_s": 800.0}),
+            true_shot(strike_s=20.0, situation={"cue_speed_mm_s": 6000.0, "frozen": "0-3"}),
+            clip=f"{number}.mp4",
+            fps=fps,
+            conditions={"light": light},
+        )
+        (suite / f"{number}.truth.json").write_text(json.dumps(truth))
+        (suite / f"{number}.mp4").write_bytes(b"no video")
+    reviews = reviews_of(suite, tmp_path / "theirs")
+    status, out, errors = command("bench", suite, "--reviews", reviews)
+    assert (status, errors) == (0, "")
+    for told in ("By rate", "30 fps", "By light", "studio", "By speed", "5 to 7 m/s",
+                 "By difficulty", "frozen balls", "Certainties"):  # fmt: skip
+        assert told in out
 
 
 def test_a_truth_that_is_none_is_told_before_the_work(command: Command, tmp_path: Path) -> None:
