@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from simulation.scoring.answers import ReviewError, read_review
+from simulation.scoring.answers import read_review
+from simulation.scoring.checked import ReviewError
 from simulation.scoring.score import nothing_found, score_clip
 from simulation.scoring.scores import ClipScore
 from simulation.scoring.truth import Truth
@@ -122,12 +123,18 @@ class Referee:
 
 
 def scored_review(truth: Truth, review: Path, rulebook: str, error: str | None = None) -> ClipScore:
-    """The score of a review file; one that is not there, or breaks the contract, sees nothing."""
+    """The score of a review file; one that is not there, breaks the contract or rules by another
+    book sees nothing.
+    """
     if error is None:
         try:
-            return score_clip(truth, read_review(review))
+            told = read_review(review)
         except ReviewError as broken:
             error = str(broken)
+        else:
+            if told.rulebook == rulebook:
+                return score_clip(truth, told)
+            error = f"rulebook: expected {rulebook}, got {told.rulebook!r}"
     return nothing_found(truth, rulebook, error)
 
 

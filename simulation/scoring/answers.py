@@ -13,21 +13,32 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rules.ruling import FoulKind
+from simulation.scoring.checked import (
+    BROKEN,
+    ReviewError,
+    ball_of,
+    certainty_of,
+    layout_of,
+    length_of,
+    number_of,
+    one_of,
+    point_of,
+    points_of,
+    refuse_no_mapping,
+)
 from simulation.scoring.truth import Point
 
 CLAIM_MIN = 0.5
 """An event less certain than this is not claimed: the referee itself holds it for unlikely."""
-BALLS = range(16)
 EVENT_KINDS = frozenset({"contact", "rail", "pocketed", "off_table", "hand", "returned"})
 RAILS = frozenset({"head", "foot", "left", "right", "jaw"})
 POCKETS = frozenset({"HL", "HR", "SL", "SR", "FL", "FR"})
+CORNERS = frozenset({"HL", "HR", "FL", "FR"})
+FOULS = frozenset(kind.value for kind in FoulKind)
 VERDICTS = frozenset({"legal", "foul", "ask"})
 UNSEEN: frozenset[int] = frozenset()
 """As balls of a first contact: it could not be seen."""
-
-
-class ReviewError(ValueError):
-    """A review that breaks the contract; the text says where."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,40 +133,52 @@ def review_from_data(data: Mapping[str, Any]) -> Review:
         cpu_s = data.get("performance", {}).get("cpu_s")
         return Review(
             rulebook=str(data["rulebook"]),
-            length_mm=_number(table["length_mm"]),
-            corners_px=_named(table["corners_px"]),
-            pockets_px=_named(table["pockets_px"]),
-            answers=tuple(answer_from_data(shot) for shot in data["shots"]),
-            duration_s=_number(source["duration_s"]),
+            length_mm=length_of(table["length_mm"]),
+            corners_px=points_of(table["corners_px"], CORNERS),
+            pockets_px=points_of(table["pockets_px"], POCKETS),
+            answers=tuple(_answer(n, shot) for n, shot in enumerate(data["shots"], start=1)),
+            duration_s=number_of(source["duration_s"]),
             frames=int(source["frames"]),
-            cpu_s=None if cpu_s is None else _number(cpu_s),
+            cpu_s=None if cpu_s is None else number_of(cpu_s),
         )
-    except ReviewError:
-        raise
-    except KeyError as error:
-        raise ReviewError(f"no {error}") from error
-    except (TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
-        raise ReviewError(str(error)) from error
+    except BROKEN as error:
+        raise _told(error) from error
+
+
+def _answer(number: int, shot: Mapping[str, Any]) -> Answer:
+    """The shot of a number; raises `ReviewError` that tells it."""
+    try:
+        return answer_from_data(shot)
+    except BROKEN as error:
+        raise ReviewError(f"shot {number} in the list: {_told(error)}") from error
+
+
+def _told(error: BaseException) -> ReviewError:
+    if isinstance(error, ReviewError):
+        return error
+    return ReviewError(f"no {error}" if isinstance(error, KeyError) else str(error))
 
 
 def answer_from_data(shot: Mapping[str, Any]) -> Answer:
     """One shot; raises `ReviewError`, KeyError, TypeError or ValueError if it is none."""
     ruling = shot["ruling"]
-    verdict = _one_of(ruling["verdict"], VERDICTS)
+    verdict = one_of(ruling["verdict"], VERDICTS)
+    for name in ("option", "rack"):
+        refuse_no_mapping(ruling.get(name), name)
     events = tuple(_event(event) for event in shot["events"])
     doubts = shot["doubts"]
     pots, off = _events_in_doubt(events, doubts)
     return Answer(
-        strike_s=_number(shot["strike_s"]),
-        before_mm=_layout(shot["before"]),
-        before_px=_layout(shot.get("before_px") or {}),
-        unidentified_mm=tuple(_point(place) for place in shot.get("unidentified_mm") or ()),
+        strike_s=number_of(shot["strike_s"]),
+        before_mm=layout_of(shot["before"]),
+        before_px=layout_of(shot.get("before_px") or {}),
+        unidentified_mm=tuple(point_of(place) for place in shot.get("unidentified_mm") or ()),
         first=_first(shot["first_contact"]),
         events=events,
         shooter=shot.get("shooter"),
         verdict=verdict,
         fouls=tuple(
-            (str(foul["foul"]), _certainty(foul["certainty"]))
+            (one_of(foul["foul"], FOULS), certainty_of(foul["certainty"]))
             for foul in (ruling["fouls"] if verdict == "foul" else ())
         ),
         ruling=ruling,
@@ -166,18 +189,18 @@ def answer_from_data(shot: Mapping[str, Any]) -> Answer:
 
 
 def _event(event: Mapping[str, Any]) -> Said:
-    kind = _one_of(event["kind"], EVENT_KINDS)
-    balls = tuple(_ball(ball) for ball in event["balls"])
+    kind = one_of(event["kind"], EVENT_KINDS)
+    balls = tuple(ball_of(ball) for ball in event["balls"])
     least = {"contact": 2, "hand": 0}.get(kind, 1)
     if len(balls) < least:
         raise ReviewError(f"{kind}: expected {least} balls, got {list(balls)}")
     return Said(
         kind=kind,
-        t_s=_number(event["t_s"]),
+        t_s=number_of(event["t_s"]),
         balls=balls,
-        certainty=_certainty(event["certainty"]),
-        pocket=_one_of(event["pocket"], POCKETS) if kind == "pocketed" else None,
-        rail=_one_of(event["rail"], RAILS) if kind == "rail" else None,
+        certainty=certainty_of(event["certainty"]),
+        pocket=one_of(event["pocket"], POCKETS) if kind == "pocketed" else None,
+        rail=one_of(event["rail"], RAILS) if kind == "rail" else None,
     )
 
 
@@ -186,9 +209,9 @@ def _first(first: Mapping[str, Any] | None) -> FirstSaid | None:
         return None
     t_s = first["t_s"]
     return FirstSaid(
-        balls=frozenset(_ball(ball) for ball in first["balls"]),
-        t_s=None if t_s is None else _number(t_s),
-        certainty=_certainty(first["certainty"]),
+        balls=frozenset(ball_of(ball) for ball in first["balls"]),
+        t_s=None if t_s is None else number_of(t_s),
+        certainty=certainty_of(first["certainty"]),
     )
 
 
@@ -237,41 +260,3 @@ def pots_of(events: Sequence[Said], until_s: float = math.inf) -> list[Said]:
         and event.t_s <= until_s
         and returned_s.get(event.balls[0], -math.inf) < event.t_s
     ]
-
-
-def _ball(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value not in BALLS:
-        raise ReviewError(f"ball: expected 0 to 15, got {value!r}")
-    return value
-
-
-def _number(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
-        raise ReviewError(f"expected a finite number, got {value!r}")
-    return float(value)
-
-
-def _certainty(value: Any) -> float:
-    number = _number(value)
-    if not 0 <= number <= 1:
-        raise ReviewError(f"certainty: expected 0 to 1, got {value!r}")
-    return number
-
-
-def _one_of(value: Any, names: frozenset[str]) -> str:
-    if not isinstance(value, str) or value not in names:
-        raise ReviewError(f"expected one of {', '.join(sorted(names))}, got {value!r}")
-    return value
-
-
-def _point(place: Any) -> Point:
-    x, y = place
-    return _number(x), _number(y)
-
-
-def _named(places: Mapping[str, Any]) -> dict[str, Point]:
-    return {str(name): _point(place) for name, place in places.items()}
-
-
-def _layout(places: Mapping[str, Any]) -> dict[int, Point]:
-    return {_ball(int(ball)): _point(place) for ball, place in places.items()}

@@ -97,6 +97,16 @@ def test_reviews_of_another_program_are_scored(command: Command, tmp_path: Path)
     assert result(Path("out")).made.by == "theirs"
 
 
+def test_reviews_by_another_rulebook_see_nothing(command: Command, tmp_path: Path) -> None:
+    """What is told to be of one book is not scored by another."""
+    suite = folder_of(tmp_path / "suite", 1)
+    reviews = reviews_of(suite, tmp_path / "theirs")
+    assert command("bench", suite, "--reviews", reviews, "--rulebook", "es", "--out", "o")[0] == 0
+    (score,) = result(Path("o")).clips
+    assert score.error == "rulebook: expected es, got 'wpa'"
+    assert not any(shot.found for shot in score.shots)
+
+
 def test_a_loss_beyond_noise_is_exit_status_1_and_one_line(
     command: Command, tmp_path: Path
 ) -> None:

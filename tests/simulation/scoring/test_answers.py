@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import math
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from simulation.scoring.answers import ReviewError, read_review, review_from_data
+from simulation.scoring.answers import read_review, review_from_data
+from simulation.scoring.checked import ReviewError
 from simulation.scoring.truth_reading import TruthError, read_truth
-from tests.simulation.scoring.made import Data, clip, perfect
+from tests.simulation.scoring.made import Data, clip, foul, perfect, scored, true_shot
 
 
 def set_in_shot(name: str, value: object) -> Callable[[Data], object]:
     return lambda review: review["shots"][0].__setitem__(name, value)
+
+
+def set_in_table(name: str, value: object) -> Callable[[Data], object]:
+    return lambda review: review["table"].__setitem__(name, value)
 
 
 def set_in_event(name: str, value: object) -> Callable[[Data], object]:
@@ -35,6 +42,14 @@ def set_in_event(name: str, value: object) -> Callable[[Data], object]:
         (set_in_shot("before", {"1": [1, math.inf]}), "finite"),
         (set_in_shot("before", {"1": [1]}), "unpack"),
         (set_in_shot("ruling", {"verdict": "perhaps", "fouls": []}), "one of ask, foul, legal"),
+        (set_in_table("corners_px", {}), "no place of FL, FR, HL, HR"),
+        (lambda review: review["table"]["corners_px"].pop("HR"), "no place of HR"),
+        (lambda review: review["table"]["pockets_px"].pop("SL"), "no place of SL"),
+        (set_in_table("length_mm", 0), "more than 0"),
+        (set_in_shot("ruling", {"verdict": "legal", "option": "push_out"}), "option: expected an"),
+        (set_in_shot("ruling", {"verdict": "legal", "rack": [1]}), "rack: expected an object"),
+        (set_in_shot("ruling", foul("sneeze")), "expected one of bad_placement, .*'sneeze'"),
+        (lambda review: review["shots"][0].pop("before"), "shot 1 in the list: no 'before'"),
         (set_in_event("certainty", 1.2), "0 to 1"),
         (set_in_event("certainty", None), "finite"),
         (set_in_event("kind", "miracle"), "one of"),
@@ -48,6 +63,41 @@ def test_what_breaks_the_contract(spoil: Callable[[Data], object], says: str) ->
     spoil(review)
     with pytest.raises(ReviewError, match=says):
         review_from_data(review)
+
+
+ODD = (None, [], {}, "", "x", 0, -1, 1e308, math.inf, math.nan, True, [1], [[1, 2]], {"a": 1}, 16)
+
+
+def places_in(data: object, above: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    """The way to every value in plain data."""
+    pairs: list[tuple[str | int, object]] = []
+    if isinstance(data, dict):
+        pairs = list(data.items())
+    elif isinstance(data, list):
+        pairs = list(enumerate(data))
+    return [above, *(way for key, value in pairs for way in places_in(value, (*above, key)))]
+
+
+@pytest.mark.parametrize("in_mm", [True, False], ids=["mm", "px"])
+def test_whatever_is_put_in_a_place_is_scored_or_refused(in_mm: bool) -> None:
+    """One strange value of another program shall not end the run of a whole suite."""
+    truth = clip() if in_mm else clip(true_shot(before=None, before_px={"0": [300, 300]}))
+    whole = perfect(clip())
+    whole["shots"][0]["ruling"] |= {"option": {"reason": "push_out"}, "rack": {"over": False}}
+    refused = 0
+    ways = [way for way in places_in(whole) if way]
+    for way in ways:
+        for value in ODD:
+            review = copy.deepcopy(whole)
+            inner: Any = review
+            for key in way[:-1]:
+                inner = inner[key]
+            inner[way[-1]] = value
+            try:
+                scored(truth, review)
+            except ReviewError:
+                refused += 1
+    assert len(ways) < refused < len(ODD) * len(ways)
 
 
 def test_a_file_that_is_no_json(tmp_path: Path) -> None:
