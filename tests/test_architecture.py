@@ -37,7 +37,7 @@ FORBIDDEN: dict[str, frozenset[str]] = {
     "simulation": frozenset({"api", "device"}),
 }  # fmt: skip
 """Of what would be allowed: no clock, file or random number in the rules, no thread in tracking."""
-ONE_RUNTIME_EACH = frozenset({"onnxruntime", "ultralytics", "torch", "ncnn", "hailo_platform"})
+ONE_RUNTIME_EACH = frozenset({"onnxruntime", "openvino", "ncnn", "ultralytics"})
 """What a file in vision/detectors may import besides, one of them."""
 
 TRAINING = frozenset({"torch", "ultralytics", "onnx"})
@@ -87,6 +87,48 @@ def test_nothing_at_the_table_needs_the_simulation() -> None:
     for room in ("rules", "tracking", "vision", "calibration", "api"):
         for path in sources(room):
             assert "simulation" not in set(imported(path)), path
+
+
+SCORED = ("tracking", "vision", "calibration")
+"""The rooms that simulated clips test."""
+SHOWS_TO_THE_TRACKER = {
+    "paths": {"tracking"},
+    "fast": {"tracking"},
+    "stills": {"vision"},
+    "still_layouts": set[str](),
+}
+"""Parts of `simulation` that give the tracker what is simulated, or give out labelled pictures."""
+LABELS = "vision.training.labelled"
+"""The form of labelled pictures: all that may be taken from `vision`."""
+
+
+def modules(path: Path) -> set[str]:
+    """Full names of what a file imports."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    names = {a.name for node in nodes if isinstance(node, ast.Import) for a in node.names}
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            names |= {node.module, *(f"{node.module}.{a.name}" for a in node.names)}
+    return names
+
+
+def test_what_draws_and_plays_shares_no_code_with_what_it_tests() -> None:
+    """Neither projection nor physics nor colours: a mistake in both would not be seen."""
+    ours = sources("simulation")
+    assert len(ours) > 80
+    for path in ours:
+        part = path.relative_to(PROJECT / "simulation").parts[0].removesuffix(".py")
+        names = modules(path)
+        tested = {name for name in names if name.partition(".")[0] in SCORED}
+        allowed = SHOWS_TO_THE_TRACKER.get(part, set())
+        assert {name.partition(".")[0] for name in tested} <= allowed, path
+        assert all(n.startswith(LABELS) for n in tested if n.startswith("vision")), path
+        if part in SHOWS_TO_THE_TRACKER:
+            continue
+        # Nor by way of those that may.
+        for name in SHOWS_TO_THE_TRACKER:
+            through = f"simulation.{name}"
+            assert not any(n == through or n.startswith(f"{through}.") for n in names), path
 
 
 @pytest.mark.parametrize("room", ROOMS)
