@@ -33,6 +33,17 @@ class GameName(StrEnum):
     NINE_BALL = "nine-ball"
 
 
+class DetectorName(StrEnum):
+    """A detector by its name (`vision.detectors.DETECTORS`)."""
+
+    NETWORK = "network"
+    CLASSIC = "classic"
+    OPENCV = "opencv"
+    OPENVINO = "openvino"
+    NCNN = "ncnn"
+    ULTRALYTICS = "ultralytics"
+
+
 class Language(StrEnum):
     """A language by its code."""
 
@@ -58,6 +69,40 @@ Debug = Annotated[
     bool, typer.Option("--debug", help="Say more on standard error; show errors in full.")
 ]
 
+TableOption = Annotated[
+    str,
+    typer.Option(
+        help="Size: 9ft, pro8, 8ft, 7ft or LENGTHxWIDTH in millimetres between the noses.",
+        metavar="SIZE",
+    ),
+]
+CornersOption = Annotated[
+    Path | None,
+    typer.Option(
+        help="JSON file of the table's corners in pixels, where it is not found by itself: "
+        '{"HL": \\[x, y], "HR": \\[x, y], "FL": \\[x, y], "FR": \\[x, y]}.',
+        show_default=False,
+    ),
+]
+DetectorOption = Annotated[
+    DetectorName | None,
+    typer.Option(
+        "--detector",
+        help="What looks for balls: network, unless it cannot be had; then opencv (the same, "
+        "slower), then classic. openvino, ncnn, ultralytics need packages of these names.",
+        show_default=False,
+    ),
+]
+ModelOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--model",
+        help="Another model for the detector: a folder that export wrote, or anything that "
+        "Ultralytics loads.",
+        show_default=False,
+    ),
+]
+
 
 @app.callback()
 def _commands() -> None:
@@ -79,13 +124,7 @@ def review(
     ] = None,
     rulebook: Annotated[RulebookName, typer.Option(help="Whose rules.")] = RulebookName.WPA,
     game: Annotated[GameName, typer.Option(help="Which game.")] = GameName.TEN_BALL,
-    table: Annotated[
-        str,
-        typer.Option(
-            help="Size: 9ft, pro8, 8ft, 7ft or LENGTHxWIDTH in millimetres between the noses.",
-            metavar="SIZE",
-        ),
-    ] = "9ft",
+    table: TableOption = "9ft",
     calls: Annotated[
         Path | None,
         typer.Option(
@@ -95,14 +134,7 @@ def review(
             show_default=False,
         ),
     ] = None,
-    corners: Annotated[
-        Path | None,
-        typer.Option(
-            help="JSON file of the table's corners in pixels, where it is not found by itself: "
-            '{"HL": \\[x, y], "HR": \\[x, y], "FL": \\[x, y], "FR": \\[x, y]}.',
-            show_default=False,
-        ),
-    ] = None,
+    corners: CornersOption = None,
     lang: Annotated[
         Language | None,
         typer.Option(
@@ -110,6 +142,8 @@ def review(
         ),
     ] = None,
     no_video: Annotated[bool, typer.Option("--no-video", help="No annotated.mp4.")] = False,
+    detector: DetectorOption = None,
+    model: ModelOption = None,
     quiet: Quiet = False,
     debug: Debug = False,
 ) -> None:
@@ -137,6 +171,8 @@ def review(
             corners_px=corners_px,
             calls=called,
             with_video=not no_video,
+            detector=None if detector is None else detector.value,
+            model=model,
         ),
         quiet=quiet,
     )

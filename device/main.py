@@ -18,10 +18,12 @@ from device.bench.command import bench
 from device.commands import app
 from device.config_command import config
 from device.errors import BAD_INPUT, DONE, FAILED, BadInputError, OutputError
+from device.look_command import look
 from device.progress import say
 from device.simulate_command import simulate
 from device.train_command import export, train
 
+app.command()(look)
 app.command()(simulate)
 app.command()(bench)
 app.command()(train)

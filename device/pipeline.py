@@ -26,7 +26,7 @@ from tracking.segmentation import Closed, Opened
 from tracking.shot import Gap, GapReason, SeenShot
 from tracking.turning import turned_shot
 from tracking.witness import OpenShot, account, settle
-from vision.detectors import detector
+from vision.detectors import Detector, choose
 from vision.emptying import empty_table
 from vision.frame import Frame
 
@@ -56,12 +56,14 @@ def referee(
     size_mm: tuple[float, float] | None = None,
     corners_px: Mapping[str, tuple[float, float]] | None = None,
     game: Game = Game.TEN_BALL,
+    detector: Detector | None = None,
     progress: Progress | None = None,
 ) -> Reviewed:
     """Everything that was seen in a recording.
 
     `size_mm`: length and width between the noses, 9 ft if None. `corners_px` (HL, HR, FL, FR):
-    where the table is, if it shall not be searched. `progress` is told each picture's time.
+    where the table is, if it shall not be searched. `detector`: what looks at the resting table,
+    the best that works here if None. `progress` is told each picture's time.
     Errors: `calibration.table_finder.TableNotFound`, `calibration.fit.CornersError`.
     """
     glimpses = of_one_view(source.key_frames(KEY_PICTURES, LOOKED_AT_S))
@@ -74,7 +76,7 @@ def referee(
         )
     else:
         fit = find_table(pictures, size_mm=size_mm)
-    refereeing = Refereeing(fit, glimpses, game)
+    refereeing = Refereeing(fit, glimpses, game, detector or choose().detector)
     for frame in source:
         refereeing.see(frame)
         if progress is not None:
@@ -88,14 +90,16 @@ def referee(
 class Refereeing:
     """The state of one review: one view of one table, from its first picture to its last."""
 
-    def __init__(self, fit: TableFit, glimpses: list[Frame], game: Game) -> None:
+    def __init__(
+        self, fit: TableFit, glimpses: list[Frame], game: Game, detector: Detector
+    ) -> None:
         self._fit = fit
         view = TableView(fit.camera, fit.geometry)
         crops = [view.crop(glimpse.half_yuv()) for glimpse in glimpses]
         self._watcher = Watcher(
             view, empty_table(crops, view.bed, view.mouths, view.middle_radius_px)
         )
-        self._looker = Looker(view, game, detector())
+        self._looker = Looker(view, game, detector)
         self._gaps = GapKeeper()
         self._open: OpenShot | None = None
         self._shots: list[SeenShot] = []

@@ -21,6 +21,7 @@ from calibration.table_finder import TableNotFound
 from device.annotate import annotate
 from device.arguments import CORNERS_EXAMPLE
 from device.cameras.video_file import VideoFile
+from device.detecting import chosen_detector
 from device.errors import BadInputError
 from device.output import written_aside
 from device.pipeline import referee
@@ -28,6 +29,7 @@ from device.progress import progress_bar
 from device.review import Performance, ReviewOptions, Source, review_fields
 from device.reviewed import Reviewed
 from rules.books import UnknownRulebookError, book_for
+from vision.detectors import Chosen
 
 REVIEW_NAME = "review.json"
 PAGE_NAME = "review.html"
@@ -58,13 +60,14 @@ def review_recording(
     except UnknownRulebookError as error:
         raise BadInputError(str(error)) from error
     source = VideoFile(video)
+    chosen = chosen_detector(options.detector, options.model)
     if folder == STANDARD_OUTPUT:
-        _, review = _refereed(source, options, quiet=quiet)
+        _, review = _refereed(source, options, chosen, quiet=quiet)
         json.dump(review, sys.stdout, ensure_ascii=False)
         sys.stdout.write("\n")
-        return Written(review=review, folder=folder, notes=_notes(source, review, options))
+        return Written(review=review, folder=folder, notes=_notes(source, review, options, chosen))
     with written_aside(folder, NAMES) as aside:
-        reviewed, review = _refereed(source, options, quiet=quiet)
+        reviewed, review = _refereed(source, options, chosen, quiet=quiet)
         language = options.language or LANGUAGE_OF_RULEBOOK[options.rulebook]
         (aside / REVIEW_NAME).write_text(
             json.dumps(review, ensure_ascii=False, separators=(",", ":")), encoding="utf-8"
@@ -84,11 +87,11 @@ def review_recording(
                     language=language,
                     progress=progress,
                 )
-    return Written(review=review, folder=folder, notes=_notes(source, review, options))
+    return Written(review=review, folder=folder, notes=_notes(source, review, options, chosen))
 
 
 def _refereed(
-    source: VideoFile, options: ReviewOptions, *, quiet: bool
+    source: VideoFile, options: ReviewOptions, chosen: Chosen, *, quiet: bool
 ) -> tuple[Reviewed, dict[str, Any]]:
     began_s, began_cpu_s = time.monotonic(), time.process_time()
     with progress_bar("refereeing", source.expected_s, quiet=quiet) as progress:
@@ -98,6 +101,7 @@ def _refereed(
                 size_mm=options.size_mm,
                 corners_px=options.corners_px,
                 game=options.game,
+                detector=chosen.detector,
                 progress=progress,
             )
         except TableNotFound as error:
@@ -132,8 +136,10 @@ def _refereed(
     return reviewed, review
 
 
-def _notes(source: VideoFile, review: Mapping[str, Any], options: ReviewOptions) -> tuple[str, ...]:
-    notes = []
+def _notes(
+    source: VideoFile, review: Mapping[str, Any], options: ReviewOptions, chosen: Chosen
+) -> tuple[str, ...]:
+    notes = [] if chosen.warning is None else [chosen.warning]
     if source.report is not None and source.report.repaired_stamps:
         notes.append(
             f"{source.report.repaired_stamps} of {source.report.pictures} time stamps did not "

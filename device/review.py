@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from api.words import ruling_texts
@@ -36,6 +37,7 @@ class ReviewOptions:
 
     `language` of the page; None: that of the rulebook. `size_mm`: length and width between the
     noses. `corners_px` by HL, HR, FL, FR. `calls` by the number of the shot; None: not known.
+    `detector`, `model`: what looks for balls; None: the best that works here.
     """
 
     rulebook: str = "wpa"
@@ -45,6 +47,8 @@ class ReviewOptions:
     corners_px: Mapping[str, PlacePx] | None = None
     calls: Mapping[int, Call] | None = None
     with_video: bool = True
+    detector: str | None = None
+    model: Path | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

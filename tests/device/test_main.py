@@ -23,6 +23,8 @@ from device.main import run
 from device.reviewed import Reviewed
 from tests.device.clips import write_clip
 from tests.device.seen import SIZE_WH, two_shots
+from vision.detectors import Chosen
+from vision.detectors.classic import ClassicDetector
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 
@@ -42,6 +44,16 @@ def clip(tmp_path: Path) -> Path:
 @pytest.fixture
 def seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(device.recording, "referee", fake_referee)
+
+
+@pytest.fixture(autouse=True)
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The choice of a detector has tests of its own; here none is warned of."""
+
+    def classic(_name: str | None, _model: Path | None) -> Chosen:
+        return Chosen(detector=ClassicDetector())
+
+    monkeypatch.setattr(device.recording, "chosen_detector", classic)
 
 
 @pytest.fixture
@@ -86,6 +98,8 @@ def test_help_names_every_command_and_option(command: Any) -> None:
         "--corners",
         "--lang",
         "--no-video",
+        "--detector",
+        "--model",
         "--quiet",
         "--debug",
     ):

@@ -1,0 +1,112 @@
+"""What the command `look` does: read, look, list, write and draw."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+
+from device.detecting import chosen_detector
+from device.errors import BadInputError, OutputError
+from device.look.doubts import doubts
+from device.look.drawing import drawing
+from device.look.listing import look_fields, look_lines
+from device.look.picture import LookedPicture, read_picture
+from device.look.seen import Looked, look_at
+from device.reviewed import PlacePx
+from rules.match import Game
+
+STANDARD_OUTPUT = Path("-")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookOptions:
+    """What was asked for. corners_px by HL, HR, FL, FR in pixels of the file; `out` and `draw`:
+    where the data and the drawing go, `-` to standard output; None: nowhere."""
+
+    game: Game = Game.TEN_BALL
+    size_mm: tuple[float, float] | None = None
+    corners_px: Mapping[str, PlacePx] | None = None
+    out: Path | None = None
+    draw: Path | None = None
+    detector: str | None = None
+    model: Path | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class LookReport:
+    """A look, its picture, and what a person should know, a line each, the weightiest first."""
+
+    looked: Looked
+    picture: LookedPicture
+    notes: tuple[str, ...]
+
+    def lines(self) -> Iterator[str]:
+        """The list for the terminal."""
+        return look_lines(self.looked, self.picture)
+
+
+def look_at_file(path: Path, options: LookOptions) -> LookReport:
+    """One look at the picture in a file; data and drawing are written as asked.
+
+    Errors: BadInputError for what cannot be looked at, OutputError for what cannot be written.
+    """
+    # One thread: one picture of one table is too small for more to pay.
+    cv2.setNumThreads(1)
+    if options.draw is not None and options.draw.suffix.lower() not in ("", ".png"):
+        raise BadInputError(f"--draw {options.draw}: a drawing is PNG; name it like that: look.png")
+    if STANDARD_OUTPUT == options.draw == options.out:
+        raise BadInputError("--out - and --draw -: one of them only can go to standard output")
+    chosen = chosen_detector(options.detector, options.model)
+    picture = read_picture(path)
+    corners = options.corners_px
+    looked = look_at(
+        picture.bgr,
+        chosen.detector,
+        game=options.game,
+        size_mm=options.size_mm,
+        corners_px=None
+        if corners is None
+        else {k: picture.from_file(v) for k, v in corners.items()},
+    )
+    size_wh = (picture.bgr.shape[1], picture.bgr.shape[0])
+    warning = () if chosen.warning is None else (chosen.warning,)
+    notes = (*doubts(looked, size_wh), *picture.notes, *warning)
+    if options.out is not None:
+        fields = json.dumps(look_fields(looked, picture), ensure_ascii=False)
+        _write(options.out, f"{fields}\n".encode())
+    if options.draw is not None:
+        drawn = drawing(picture.bgr, looked, notes)
+        _write(options.draw, cv2.imencode(".png", drawn)[1].tobytes())
+    return LookReport(looked=looked, picture=picture, notes=notes)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """All of it or nothing: made aside, then moved."""
+    if path == STANDARD_OUTPUT:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    if path.is_dir():
+        raise BadInputError(f"{path} is a folder; name a file")
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+        aside = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            mask = os.umask(0o077)
+            os.umask(mask)
+            aside.chmod(0o666 & ~mask)
+            aside.replace(path)
+        finally:
+            aside.unlink(missing_ok=True)
+    except OSError as error:
+        raise OutputError(f"cannot write {path}: {error.strerror or error}") from error

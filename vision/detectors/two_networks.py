@@ -1,0 +1,164 @@
+"""A detector out of our two networks, whichever run-time computes them.
+
+The first finds balls, hands and cues, the second tells the numbers on the patches, unless the first
+tells them too (`kind` in the card).
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.ball_patch import PATCH_PX, ball_patches
+from vision.cells import CLASSES, Told, told
+from vision.detections import BALL_LABELS, Detections
+from vision.detectors import DetectorError, checked_picture
+from vision.letterbox import Letterbox, letterbox, table_letterbox
+from vision.resting import least_scores
+from vision.scene import Scene
+
+Floats = NDArray[np.float32]
+
+MOST_BALLS = 40
+"""More things that look like balls are no look at a table."""
+SIGMA_RADII = 0.06
+"""Standard error of a centre: of a cell 4 px wide, measured on simulated pictures."""
+SMALL_WH = (64, 64)
+"""Pixels of an input that takes next to no time: networks of ours take any in steps of 32."""
+LEAST_LOG_P = -50.0
+"""Run-times differ in how they tell what cannot be, as far as minus infinity (OpenCV)."""
+TRIAL_BALLS = 3
+STRIDES_PX = (4, 8, 16, 32)
+
+
+class Runtime(Protocol):
+    """What computes the networks of one model."""
+
+    @property
+    def trial_wh(self) -> tuple[int, int]:
+        """Pixels of an input with which it can be tried, as few as it takes."""
+        ...
+
+    def balls(self, tensor: Floats) -> Floats:
+        """(1, 3, h, w) RGB 0..1, w and h as `vision.letterbox` has them or as `trial_wh`, to
+        (1, 4 + classes, cells)."""
+        ...
+
+    def numbers(self, patches: Floats) -> Floats:
+        """(n, 3, PATCH_PX, PATCH_PX) RGB 0..1 to log probabilities (n, 16)."""
+        ...
+
+
+class TwoNetworksDetector:
+    """Finds balls with the networks of a model."""
+
+    def __init__(self, name: str, kind: str, runtime: Runtime) -> None:
+        """DetectorError where a network gives anything but what its card says."""
+        self._name = name
+        self._has_numbers = kind == "plain"
+        self._runtime = runtime
+        self._stride_px = self._tried_stride_px(4 + len(CLASSES[kind]))
+        if self._has_numbers:
+            self._try_numbers()
+
+    @property
+    def name(self) -> str:
+        """See `Detector.name`."""
+        return self._name
+
+    def find(
+        self, bgr: NDArray[np.uint8], scene: Scene, *, frame_index: int = 0, t_s: float = 0.0
+    ) -> Detections:
+        """See `Detector.find`: of what is found, what lies where a ball on this table can lie."""
+        checked_picture(bgr, scene)
+        box = table_letterbox((bgr.shape[1], bgr.shape[0]), scene.surface_px_xy)
+        found = self._detections(bgr, box, frame_index, t_s)
+        return where_balls_can_lie(found, scene)
+
+    def find_anywhere(self, bgr: NDArray[np.uint8]) -> Detections:
+        """The balls of a picture in which no table is known."""
+        checked_picture(bgr)
+        box = letterbox((bgr.shape[1], bgr.shape[0]))
+        return self._detections(bgr, box, 0, 0.0)
+
+    def covers(self, bgr: NDArray[np.uint8], scene: Scene) -> tuple[Told, Letterbox]:
+        """All that the first network says, and where in the picture its input lay."""
+        checked_picture(bgr, scene)
+        box = table_letterbox((bgr.shape[1], bgr.shape[0]), scene.surface_px_xy)
+        return self._told(bgr, box), box
+
+    def _tried_stride_px(self, rows: int) -> int:
+        """Pixels of the input to a cell, by one grey input: a model of other shapes shall not be
+        noticed in the middle of a match."""
+        w, h = self._runtime.trial_wh
+        output = self._runtime.balls(np.full((1, 3, h, w), 0.5, dtype=np.float32))
+        for stride_px in STRIDES_PX:
+            if output.shape == (1, rows, (w // stride_px) * (h // stride_px)):
+                return stride_px
+        raise DetectorError(
+            f"another model: of an input of {w}x{h} its network of balls gives {output.shape}, "
+            f"expected (1, {rows}, cells)"
+        )
+
+    def _try_numbers(self) -> None:
+        patches = np.full((TRIAL_BALLS, 3, PATCH_PX, PATCH_PX), 0.5, dtype=np.float32)
+        log_p = self._runtime.numbers(patches)
+        if log_p.shape != (TRIAL_BALLS, BALL_LABELS):
+            raise DetectorError(
+                f"another model: of {TRIAL_BALLS} patches its network of numbers gives "
+                f"{log_p.shape}, expected {(TRIAL_BALLS, BALL_LABELS)}"
+            )
+
+    def _told(self, bgr: NDArray[np.uint8], box: Letterbox) -> Told:
+        rgb = box.applied(bgr)[..., ::-1].transpose(2, 0, 1)
+        tensor = np.ascontiguousarray(rgb, dtype=np.float32)[None] / np.float32(255)
+        output = self._runtime.balls(tensor)
+        return told(output[0], size_px_wh=box.size_wh, stride_px=self._stride_px)
+
+    def _detections(
+        self, bgr: NDArray[np.uint8], box: Letterbox, frame_index: int, t_s: float
+    ) -> Detections:
+        seen = self._told(bgr, box)
+        n = min(len(seen.scores), MOST_BALLS)
+        centres = box.to_picture(seen.centres_px_xy[:n])
+        sizes = np.maximum(seen.sizes_px_wh[:n] / box.scale, 2.0)
+        radii = np.sqrt(sizes.prod(axis=1)) / 2
+        if seen.number_log_p is not None:
+            log_p = seen.number_log_p[:n]
+        else:
+            log_p = self._named(bgr, centres, sizes)
+        return Detections(
+            frame_index=frame_index,
+            t_s=t_s,
+            centres_px_xy=centres,
+            sigma_px=SIGMA_RADII * radii,
+            radius_px=radii,
+            scores=np.clip(seen.scores[:n], 0.0, 1.0),
+            label_log_p=log_p,
+        )
+
+    def _named(
+        self, bgr: NDArray[np.uint8], centres: NDArray[np.float64], sizes: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        if not self._has_numbers or len(centres) == 0:
+            return np.zeros((len(centres), BALL_LABELS))
+        rgb = ball_patches(bgr, centres, sizes)[..., ::-1].transpose(0, 3, 1, 2)
+        tensor = np.ascontiguousarray(rgb, dtype=np.float32) / np.float32(255)
+        log_p = np.asarray(self._runtime.numbers(tensor), dtype=np.float64)
+        return np.clip(log_p, LEAST_LOG_P, 0.0)
+
+
+def where_balls_can_lie(found: Detections, scene: Scene) -> Detections:
+    """Of detections on a table, those at places where a ball of the bed can lie."""
+    keep = np.isfinite(least_scores(found.centres_px_xy, scene, slack=0.2))
+    return Detections(
+        frame_index=found.frame_index,
+        t_s=found.t_s,
+        centres_px_xy=found.centres_px_xy[keep],
+        sigma_px=found.sigma_px[keep],
+        radius_px=found.radius_px[keep],
+        scores=found.scores[keep],
+        label_log_p=found.label_log_p[keep],
+    )
