@@ -22,6 +22,8 @@ LENSES = ("radial", "fisheye")
 _WIDEST_RAD = math.radians(80)
 """The inverse of a lens is tabulated up to this angle off its axis."""
 _SAMPLES = 4096
+_NEAREST_MM = 1.0
+"""In front of the camera; what is nearer, or behind, is taken to be so far off."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -59,11 +61,17 @@ class Camera:
         return bent[:end], tangent[:end]
 
     def project(self, xyz_mm: Array) -> Array:
-        """(..., 3) mm to (..., 2) px."""
+        """(..., 3) mm to (..., 2) px.
+
+        What lies further off the axis than the lens can show, or beside the camera itself, stays
+        outside the picture on its own side; the lens's polynomial would fold it back in.
+        """
         local = (np.asarray(xyz_mm, dtype=np.float64) - self.position_mm) @ self.axes.T
-        flat = local[..., :2] / local[..., 2:3]
+        flat = local[..., :2] / np.maximum(local[..., 2:3], _NEAREST_MM)
         tangent = np.maximum(np.linalg.norm(flat, axis=-1, keepdims=True), 1e-12)
-        return np.asarray(self.centre_px + self.focal_px * flat * (self._bent(tangent) / tangent))
+        shown = np.minimum(tangent, self._inverse[1][-1])
+        bent = self._bent(shown) * (2 - shown / tangent)
+        return np.asarray(self.centre_px + self.focal_px * flat * (bent / tangent))
 
     def rays(self, px: Array) -> Array:
         """(..., 2) px to (..., 3) unit directions in the world."""

@@ -43,3 +43,21 @@ def test_corners_stand_in_the_picture_the_right_way_round(seed: int) -> None:
     way = -1 if look.head_right else 1
     assert way * (px["FL"][0] - px["HL"][0]) > 0
     assert way * (px["HR"][1] - px["HL"][1]) > 0
+
+
+@given(seed=st.integers(0, 500), angle=st.floats(0, 6.283), off=st.floats(60.0, 89.8))
+def test_what_the_lens_cannot_show_stays_outside_on_its_own_side(
+    seed: int, angle: float, off: float
+) -> None:
+    """People lean in from far beside the table, and taller ones stand beside the camera."""
+    look = look_from_seed(seed)
+    camera = camera_of(look)
+    out = np.array([np.cos(angle), np.sin(angle)])
+    far = []
+    for turn in np.radians([off, off + 0.1, 91.0, 120.0]):
+        way = np.cos(turn) * camera.axes[2] + np.sin(turn) * (out @ camera.axes[:2])
+        far.append(
+            float((camera.project(camera.position_mm + 2000.0 * way) - camera.centre_px) @ out)
+        )
+    assert far[1] > far[0]
+    assert min(far) > np.hypot(*look.size_px) / 2
