@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 from device.errors import BadInputError
@@ -33,6 +33,7 @@ class SpecError(BadInputError):
 class FileSpec:
     """`realtime`: at the pace at which it was recorded. `loop`: from the start again for ever."""
 
+    kind: ClassVar = "file"
     path: Path
     realtime: bool = False
     loop: bool = False
@@ -48,6 +49,7 @@ class FileSpec:
 class RtspSpec:
     """`address` has neither name nor password in it."""
 
+    kind: ClassVar = "rtsp"
     address: str
     user: str | None = None
     password: str | None = field(default=None, repr=False)
@@ -74,6 +76,7 @@ class RtspSpec:
 class V4l2Spec:
     """A camera that the kernel knows."""
 
+    kind: ClassVar = "v4l2"
     number: int
 
     @property
@@ -88,6 +91,7 @@ class V4l2Spec:
 class PiSpec:
     """A camera on the ribbon of a Raspberry Pi."""
 
+    kind: ClassVar = "picamera2"
     number: int = 0
 
     def __str__(self) -> str:
@@ -173,8 +177,8 @@ def _decoded(text: str | None) -> str | None:
 def _number(rest: str, name: str) -> int:
     if not (rest.isascii() and rest.isdigit()) or int(rest) >= MOST_CAMERAS:
         raise SpecError(
-            f"camera {name + ':' + rest!r}: {rest!r} is no number of a camera; write {name}:0 for the "
-            "first"
+            f"camera {name + ':' + rest!r}: {rest!r} is no number of a camera; write {name}:0 "
+            "for the first"
         )
     return int(rest)
 

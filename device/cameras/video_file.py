@@ -19,10 +19,11 @@ from av.video.frame import VideoFrame
 from av.video.stream import VideoStream
 
 from device.cameras.boxes import is_cut_off
+from device.cameras.decoded import Decoded, decoded_pictures, planes_of
 from device.cameras.stamps import repair_stamps
 from device.errors import BadInputError
 from tracking.shot import Gap, GapReason
-from vision.frame import Frame, Plane
+from vision.frame import Frame
 
 DECODER_THREADS = 2
 """Measured on 408 pictures of 1080p H.264: two frame threads cost 5 % more CPU time than one
@@ -30,13 +31,10 @@ thread and let decoding go on beside the tracker."""
 DAMAGE_HEALS_S = 1.0
 """Pictures predicted from a damaged one are smeared; they are passed over until the next picture
 that stands for itself, at most this long (encoders in cameras put one in about each second)."""
-READ_ERRORS = 100
-"""Damaged places met in a row without one packet between them before the rest is given up."""
 USUAL_FPS = 25.0
 """Taken where a file names no rate; only for the placing of pictures without a stamp."""
 TEXT_CODECS = frozenset({"ansi", "xbin", "bintext", "idf"})
 """FFmpeg draws plain text as a video; nobody means that."""
-PLANAR_420 = frozenset({"yuv420p", "yuvj420p"})
 QUARTER_TURNS = {
     90: cv2.ROTATE_90_COUNTERCLOCKWISE,
     180: cv2.ROTATE_180,
@@ -59,16 +57,6 @@ class ReadingReport:
     damage: tuple[Gap, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Decoded:
-    """`is_damaged`: not to be shown; `follows_loss`: something before it could not be read."""
-
-    index: int
-    picture: VideoFrame
-    is_damaged: bool
-    follows_loss: bool
-
-
 class VideoFile:
     """A `FrameSource` over one file; may be iterated again, each time from the start.
 
@@ -82,12 +70,14 @@ class VideoFile:
         _refuse_what_is_no_file(path)
         self.report: ReadingReport | None = None
         """Set when an iteration has come to the end of the file."""
+        self.damage: tuple[Gap, ...] = ()
+        """Spans without a usable picture that the last iteration has met so far."""
         with self._opened() as (container, stream):
             self.expected_s = (container.duration or 0) / av.time_base
             """About how long it is, as the file says; 0 where it says nothing."""
             self.fps = float(stream.guessed_rate or stream.average_rate or USUAL_FPS)
         with self._opened() as (container, stream):
-            pictures = _decoded(container, stream)
+            pictures = decoded_pictures(container, stream)
             first = next(pictures, None)
             second = next(pictures, None)
         if first is None:
@@ -114,7 +104,7 @@ class VideoFile:
         pictures = repairs = 0
         usable_until_s = last_s = 0.0
         damaged_since_s: float | None = None
-        damage: list[Gap] = []
+        self.damage = ()
         with self._opened() as (container, stream):
             time_base = stream.time_base
             stamped = (
@@ -124,7 +114,7 @@ class VideoFile:
                     else float(d.picture.pts * time_base),
                     d,
                 )
-                for d in _decoded(container, stream)
+                for d in decoded_pictures(container, stream)
             )
             for at in repair_stamps(stamped, step_s):
                 pictures += 1
@@ -136,15 +126,15 @@ class VideoFile:
                     heals = at.item.picture.key_frame or at.t_s - damaged_since_s > DAMAGE_HEALS_S
                     if at.item.is_damaged or not heals:
                         continue
-                    damage.append(_damaged(damaged_since_s, at.t_s))
+                    self.damage += (_damaged(damaged_since_s, at.t_s),)
                     damaged_since_s = None
                 yield self._frame(at.item, at.t_s)
                 usable_until_s = at.t_s
         end_s = last_s + step_s
         if damaged_since_s is not None:
-            damage.append(_damaged(damaged_since_s, end_s))
+            self.damage += (_damaged(damaged_since_s, end_s),)
         self.report = ReadingReport(
-            pictures=pictures, duration_s=end_s, repaired_stamps=repairs, damage=tuple(damage)
+            pictures=pictures, duration_s=end_s, repaired_stamps=repairs, damage=self.damage
         )
 
     def key_frames(self, at_most: int, until_s: float) -> list[Frame]:
@@ -155,7 +145,7 @@ class VideoFile:
             stream.codec_context.skip_frame = "NONKEY"
             time_base = stream.time_base
             first_s: float | None = None
-            for decoded in _decoded(container, stream):
+            for decoded in decoded_pictures(container, stream):
                 if decoded.is_damaged or decoded.follows_loss:
                     break
                 pts = decoded.picture.pts
@@ -181,8 +171,8 @@ class VideoFile:
         with container:
             yield container, _video_stream(container, self.path)
 
-    def _frame(self, decoded: _Decoded, t_s: float) -> Frame:
-        y, u, v = _planes(decoded.picture, self._stored_wh)
+    def _frame(self, decoded: Decoded, t_s: float) -> Frame:
+        y, u, v = planes_of(decoded.picture, self._stored_wh)
         if self._turn_deg:
             turn = QUARTER_TURNS[self._turn_deg]
             y, u, v = (np.asarray(cv2.rotate(p, turn), dtype=np.uint8) for p in (y, u, v))
@@ -196,65 +186,8 @@ class VideoFile:
         )
 
 
-def _decoded(container: InputContainer, stream: VideoStream) -> Iterator[_Decoded]:
-    """Every picture of the presentation in its order; what cannot be decoded is left out."""
-    index = read_errors = 0
-    follows_loss = False
-    packets = container.demux(stream)
-    while read_errors < READ_ERRORS:
-        try:
-            packet = next(packets)
-            pictures = packet.decode()
-        except StopIteration:
-            return
-        except (av.error.InvalidDataError, av.error.EOFError):
-            # A damaged packet, or a place in the container that makes no sense.
-            follows_loss = True
-            read_errors += 1
-            packets = container.demux(stream)
-            continue
-        except av.error.FFmpegError:
-            return  # the medium itself gave up: what was read is what there is
-        read_errors = 0
-        for picture in pictures:
-            yield _Decoded(
-                index=index,
-                picture=picture,
-                is_damaged=picture.is_corrupt,
-                follows_loss=follows_loss,
-            )
-            follows_loss = False
-            index += 1
-
-
 def _damaged(from_s: float, to_s: float) -> Gap:
     return Gap(from_s=from_s, to_s=to_s, reason=GapReason.CORRUPT)
-
-
-def _planes(picture: VideoFrame, size_wh: tuple[int, int]) -> tuple[Plane, Plane, Plane]:
-    """Brightness and the two colour planes, views where the format allows it."""
-    name = picture.format.name
-    if (picture.width, picture.height) != size_wh:
-        picture = picture.reformat(width=size_wh[0], height=size_wh[1], format="yuv420p")
-    elif name not in PLANAR_420 and name != "nv12":
-        picture = picture.reformat(format="yuv420p")
-    y = _plane(picture, 0, picture.width)
-    if picture.format.name == "nv12":
-        uv = _plane(picture, 1, (picture.width + 1) // 2 * 2)
-        return y, np.ascontiguousarray(uv[:, 0::2]), np.ascontiguousarray(uv[:, 1::2])
-    return (
-        y,
-        _plane(picture, 1, picture.planes[1].width),
-        _plane(picture, 2, picture.planes[2].width),
-    )
-
-
-def _plane(picture: VideoFrame, number: int, width: int) -> Plane:
-    plane = picture.planes[number]
-    rows: Plane = np.frombuffer(memoryview(plane), dtype=np.uint8).reshape(-1, plane.line_size)
-    view = rows[: plane.height, :width]
-    view.flags.writeable = False  # the decoder predicts later pictures from this one
-    return view
 
 
 def _turn_deg(picture: VideoFrame, path: Path) -> int:

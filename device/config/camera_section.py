@@ -142,3 +142,6 @@ class Camera(Section):
                 ("exposure_ms", "fps"),
                 f"at {self.fps} pictures a second at most {1000 / self.fps:.2f} ms are possible",
             )
+        for key in ("exposure_ms", "gain"):
+            if getattr(self, key) and not self.lock:
+                yield (key, "lock"), "a fixed one needs lock = true"

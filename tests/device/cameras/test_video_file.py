@@ -12,7 +12,6 @@ import cv2
 import numpy as np
 import pytest
 
-from device.cameras import CAMERAS
 from device.cameras.video_file import VideoFile
 from device.errors import BadInputError
 from tests.device.clips import grey_levels, write_clip
@@ -268,9 +267,3 @@ def test_no_permission(tmp_path: Path) -> None:
             VideoFile(clip)
     finally:
         os.seteuid(somebody)
-
-
-def test_every_camera_named_exists() -> None:
-    assert set(CAMERAS) == {"file"}
-    module, name = CAMERAS["file"].split(":")
-    assert (module, name) == (VideoFile.__module__, VideoFile.__name__)

@@ -114,6 +114,7 @@ night = "2-3"
             r":3: camera.fps is 120; Camera Module 3 shows the whole view at up to 56 pictures a "
             r"second; its 120 are of the middle 67 % of the view only",
         ),
+        ("[camera]\nlock = false\ngain = 2\n", r":3: camera.gain is 2.0; a fixed one needs lock"),
         ("[camera]\nfps = 100\nexposure_ms = 20\n", r":3: .* at most 10.00 ms are possible"),
     ],
 )

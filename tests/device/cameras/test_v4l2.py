@@ -1,0 +1,93 @@
+"""A camera of the kernel, through a fake of its device: a recording is opened in its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import av
+import pytest
+
+from device.cameras.camera import Camera
+from device.cameras.driver import CameraLostError, Why
+from device.cameras.spec import V4l2Spec
+from device.cameras.v4l2 import V4l2Camera
+from device.config.camera_section import Camera as CameraSettings
+from tests.device.cameras.test_camera import gaps, pictures, watch
+from tests.device.clips import write_clip
+
+
+class Kernel:
+    """Stands for `av.open`: opens a recording, remembers what was asked."""
+
+    def __init__(self, clip: Path, *, has_jpeg: bool = True) -> None:
+        self._clip, self._has_jpeg = clip, has_jpeg
+        self._open = av.open
+        self.asked: list[tuple[str, dict[str, Any]]] = []
+
+    def __call__(self, address: str, **asked: Any) -> Any:
+        self.asked.append((address, asked))
+        if "input_format" in asked["options"] and not self._has_jpeg:
+            raise av.error.OSError(22, "Invalid argument", address)
+        return self._open(str(self._clip))
+
+
+class Here(V4l2Spec):
+    """A device that exists."""
+
+    device = Path("/dev/null")
+
+
+@pytest.fixture
+def clip(tmp_path: Path) -> Path:
+    stamps_ms = [1000000 + 20 * n for n in range(30)]
+    return write_clip(tmp_path / "a.mkv", stamps_ms, codec="mjpeg", pix_fmt="yuvj422p", options={})
+
+
+def test_what_is_asked_of_the_kernel(clip: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = Kernel(clip)
+    monkeypatch.setattr(av, "open", kernel)
+    driver = V4l2Camera(Here(number=3), CameraSettings(fps=50, size="64x48"))
+    assert (driver.name, driver.step_s) == ("v4l2:3", 0.02)
+    with Camera(driver, queue=32) as camera:
+        seen = watch(camera, pictures(40))
+    assert seen.sizes == {(64, 48)}
+    assert seen.times_s[:30] == pytest.approx([0.02 * n for n in range(30)])
+    assert [why for why, _, _ in gaps(seen)] == [Why.LOST]  # and it was opened anew
+    address, asked = kernel.asked[0]
+    assert address == "/dev/null"
+    assert asked["format"] == "v4l2"
+    assert asked["options"] == {
+        "video_size": "64x48",
+        "framerate": "50",
+        "timestamps": "default",
+        "input_format": "mjpeg",
+    }
+
+
+def test_a_camera_without_jpeg(clip: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = Kernel(clip, has_jpeg=False)
+    monkeypatch.setattr(av, "open", kernel)
+    driver = V4l2Camera(Here(number=0), CameraSettings())
+    assert len(list(driver.pictures(Event()))) == 30
+    assert ["input_format" in asked["options"] for _, asked in kernel.asked] == [True, False]
+    assert kernel.asked[1][1]["options"]["video_size"] == "1280x720"
+
+
+def test_a_camera_that_is_not_there() -> None:
+    driver = V4l2Camera(V4l2Spec(number=199), CameraSettings())
+    with pytest.raises(CameraLostError, match=r"there is no /dev/video199; is it plugged in\?"):
+        next(driver.pictures(Event()))
+
+
+def test_a_device_that_is_no_camera() -> None:
+    driver = V4l2Camera(Here(number=0), CameraSettings())
+    with pytest.raises(CameraLostError, match=r"^v4l2:0 cannot be opened: ") as caught:
+        next(driver.pictures(Event()))
+    assert "\n" not in str(caught.value)
+
+
+def test_ffmpeg_can_read_cameras_of_the_kernel() -> None:
+    assert any("v4l2" in name.split(",") for name in av.formats_available)
+    assert "rtsp" in av.formats_available
