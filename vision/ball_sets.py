@@ -56,6 +56,12 @@ _STANDARD = {
     Label.FIVE: (63.0, 38.0, 43.0),
     Label.SEVEN: (46.0, 19.0, 23.0),
 }
+_DARK = {
+    **_COMMON,
+    Label.FOUR: (27.0, 32.0, -34.0),
+    Label.FIVE: (64.0, 42.0, 50.0),
+    Label.SEVEN: (26.0, 30.0, 8.0),
+}
 _TELEVISION = {
     **_COMMON,
     Label.FOUR: (68.0, 48.0, 2.0),
@@ -70,9 +76,11 @@ _ARAMITH_TV = {
 }
 BALL_SETS: tuple[BallSet, ...] = (
     _set("standard", _stripes_like(_STANDARD)),
+    _set("dark", _stripes_like(_DARK)),
     _set("television", _stripes_like(_TELEVISION)),
     _set("aramith_tv", _stripes_like(_ARAMITH_TV)),
 )
 """Chosen by eye near the medians of `measure_colours` and rounded. Standard: four groups of
-"8-Ball Pool" v3; television: the fifth group and the television clips' own balls; the
-third: a single clip (nine balls). So figures on those pictures are not those of unseen ones."""
+"8-Ball Pool" v3; dark (a maroon 7, a deep purple 4): looks of our simulation; television: the
+fifth group and the television clips' own balls; the last: a single clip (nine balls). So figures
+on those pictures are not those of unseen ones."""

@@ -7,6 +7,8 @@ table of ball sets; which set, and how strong colours come out, is for the whole
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -44,10 +46,14 @@ STRIPE_WHITE = 0.25
 """A ball whose disc is white for more than this part is no solid that shows its number."""
 COLOURED = 35.0
 """Chroma from which a ball is coloured: next to it, black is a stripe's end, not shade."""
+LIGHT_SPAN, LIGHT_PART = (0.3, 3.0), 0.75
+"""How much of a local light, seen on the cloth, is on the balls: shade along a rail lies on the
+cloth alone."""
 _WHITE_LEAST = 0.2
 """Least linear luminance of a white: below it, nothing in the picture is lit."""
-_SATURATION_MOST = 0.62
-"""Most (largest - least) / largest linear channel of a white under warm light."""
+_SATURATION_MOST = 0.72
+"""Most (largest - least) / largest linear channel of a white, aged and under warm light; a pink
+ball has 0.8 (simulated looks)."""
 
 
 def _grid_at(
@@ -132,19 +138,35 @@ def _lab_against(samples: Doubles, white: Doubles) -> Doubles:
     return np.asarray(cv2.cvtColor(coded, cv2.COLOR_BGR2Lab), dtype=np.float64)
 
 
-def measure_colours(bgr: NDArray[np.uint8], centres_px_xy: Doubles, radius_px: Doubles) -> Doubles:
-    """(n, 5) the FEATURES of each ball in a picture (h, w, 3) with all balls of the table."""
+def luminance_of(lightness_8bit: NDArray[Any]) -> Doubles:
+    """Luminance 0..1 of a lightness of OpenCV's 8-bit Lab (CIE 1976; its dark end left out)."""
+    return np.asarray(((lightness_8bit * (100.0 / 255.0) + 16.0) / 116.0) ** 3, dtype=np.float64)
+
+
+def measure_colours(
+    bgr: NDArray[np.uint8],
+    centres_px_xy: Doubles,
+    radius_px: Doubles,
+    light: Doubles | None = None,
+) -> Doubles:
+    """(n, 6) the FEATURES of each ball in a picture (h, w, 3) with all balls of the table.
+
+    light (n,): how bright the light is where each ball lies, in parts of the table's; even light
+    if None.
+    """
     n = len(centres_px_xy)
     if n == 0:
         return np.empty((0, len(FEATURES)))
-    samples = _grid_at(bgr, centres_px_xy, radius_px, _DISC)
+    gain = np.ones(n) if light is None else np.clip(light, *LIGHT_SPAN) ** LIGHT_PART
+    samples = _grid_at(bgr, centres_px_xy, radius_px, _DISC) / gain[:, None, None]
     table_white = white_of(samples)
     lab = _lab_against(samples, table_white)
     chroma = np.hypot(lab[:, :, 1], lab[:, :, 2])
-    light = lab[:, :, 0]
-    white = (light > WHITE_LIGHTNESS) & (chroma < WHITE_CHROMA * light)
-    dark = (light < DARK_LIGHTNESS) & (chroma < DARK_CHROMA)
-    rim = _lab_against(_grid_at(bgr, centres_px_xy, radius_px, _RIM), table_white)
+    lightness = lab[:, :, 0]
+    white = (lightness > WHITE_LIGHTNESS) & (chroma < WHITE_CHROMA * lightness)
+    dark = (lightness < DARK_LIGHTNESS) & (chroma < DARK_CHROMA)
+    rim_samples = _grid_at(bgr, centres_px_xy, radius_px, _RIM) / gain[:, None, None]
+    rim = _lab_against(rim_samples, table_white)
     rim_light, rim_chroma = rim[:, :, 0], np.hypot(rim[:, :, 1], rim[:, :, 2])
     rim_other = (rim_light > RIM_LIGHTNESS) & (rim_chroma < RIM_CHROMA * rim_light)
     features = np.zeros((n, len(FEATURES)))
@@ -214,20 +236,27 @@ def _falling(value: Doubles, scale: float) -> Doubles:
 def colour_log_p(
     features: Doubles, lab: Doubles, sigma_lab: Doubles, *, chroma_scale: float = 1.0
 ) -> Doubles:
-    """(n, 16) how well the coloured part suits each label's colour; robust against one odd part.
+    """(..., n, 16) how well the coloured part suits each label's colour; robust against one odd
+    part. lab, sigma_lab (..., 16, 3).
 
     Where little colour shows, it says little; of the cue ball, none is expected.
     """
     scale = np.array([1.0, chroma_scale, chroma_scale])
-    off = (features[:, None, 2:5] - (lab * scale)[None]) / sigma_lab[None]
-    squares = (off**2).sum(axis=2)
+    off = features[:, None, 2:5] - (lab * scale)[..., None, :, :]
+    off /= sigma_lab[..., None, :, :]
+    squares = np.einsum("...i,...i->...", off, off)
     # Student's t with 6 degrees of freedom in three dimensions: colours have outliers.
-    density = -4.5 * np.log1p(squares / 6.0) - np.log(sigma_lab).sum(axis=1)[None]
-    shown = np.clip((1.0 - features[:, 0]) / 0.25, 0.15, 1.0)
+    density = -4.5 * np.log1p(squares / 6.0) - np.log(sigma_lab).sum(axis=-1)[..., None, :]
+    shown = colour_shown(features)
     density = density * shown[:, None]
     # The cue ball's spots and tints: any colour, evenly.
-    density[:, Label.CUE_BALL] = (-np.log(7.0 * 12.0 * 12.0) - 2.0) * shown
+    density[..., Label.CUE_BALL] = (-np.log(7.0 * 12.0 * 12.0) - 2.0) * shown
     return np.asarray(density, dtype=np.float64)
+
+
+def colour_shown(features: Doubles) -> Doubles:
+    """(n,) 0..1 how much a ball's coloured part tells: little where it is nearly all white."""
+    return np.asarray(np.clip((1.0 - features[:, 0]) / 0.25, 0.15, 1.0), dtype=np.float64)
 
 
 def label_log_p(features: Doubles, ball_set: BallSet, *, chroma_scale: float = 1.0) -> Doubles:
