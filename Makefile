@@ -7,7 +7,7 @@ SIM := .venv-sim
 TRAIN := .venv-train
 POOLTOOL := pooltool-billiards==0.6.0
 
-.PHONY: demo test coverage test-train lint types locks clean
+.PHONY: demo test coverage test-sim sim test-train lint types locks clean
 
 demo: $(VENV)/.runtime  ## referee the bundled sample, then show it on http://localhost:8000
 	$(BIN)/footspot demo --port $(PORT)
@@ -22,6 +22,8 @@ coverage: $(VENV)/.dev  ## every branch of the rules is tested, or this fails
 test-sim: $(SIM)/.installed  ## tests that play new shots; the physics compiles for minutes the first time
 	$(SIM)/bin/python -W ignore -c 'import pooltool'
 	$(SIM)/bin/python -m pytest -m sim $(PYTEST_ARGS)
+
+sim: $(SIM)/.installed  ## pooltool, to play new shots: in .venv-sim, with a footspot of its own
 
 test-train: $(TRAIN)/.installed  ## tests that train and export tiny networks; its environment takes 5 GB
 	$(TRAIN)/bin/python -m pytest tests/vision $(PYTEST_ARGS)

@@ -33,11 +33,14 @@ from simulation.recipes import PER_FRAME, ClipRecipe, digest, shots_from
 from simulation.script import script_for
 from simulation.stored import StoredShot
 from simulation.suites import Suite
+from simulation.table import NINE_FOOT
 from simulation.truth_file import TRUTH_SUFFIX, calls_path, replaced, text_of, truth_path
 
 OnProgress = Callable[[str, float], None]
 """Told what is made and how much of it is done, 0..1."""
 SUITE_FILE: Final = "suite.json"
+TABLE: Final = NINE_FOOT
+"""Recipes of suites name no other size."""
 GRACE_S: Final = 5.0
 """Processes that are to end have so long to remove what they have half written."""
 SHOT_S: Final = 9.0
@@ -250,10 +253,16 @@ def _done(task: Callable[[], Any]) -> None:
 
 
 def _tell(made: Made) -> None:
-    """What is in the folder, for people and programs."""
+    """What is in the folder, for people and programs: all that a referee may know before."""
     units = made.suite.units_at(made.level)
     clips = [
-        {"clip": path.name, "truth": path.stem + TRUTH_SUFFIX, "unit": unit.name}
+        {
+            "clip": path.name,
+            "truth": path.stem + TRUTH_SUFFIX,
+            "unit": unit.name,
+            "game": unit.shots.game,
+            "table_mm": [TABLE.length_mm, TABLE.width_mm],
+        }
         for unit, path in zip(units, made.clips, strict=False)
     ]
     told = {

@@ -103,7 +103,8 @@ def pooltool() -> Any:
         return importlib.import_module("pooltool")
     except ImportError as error:
         raise SimulationError(
-            f"playing new shots needs pooltool, which is not installed ({error}); see the extra sim"
+            f"playing new shots needs pooltool, which is not installed ({error}); "
+            "the README says how to get it"
         ) from error
 
 

@@ -142,7 +142,13 @@ def test_a_suite_is_made_once_and_goes_on(tmp_path: Path, monkeypatch: pytest.Mo
         assert [s["kind"] for s in truth["shots"]] == [s.kind for s in group]
         with av.open(str(path)) as container:
             assert sum(1 for _ in container.decode(video=0)) == truth["frames"]
-    assert json.loads((tmp_path / "suite.json").read_text())["recipe"] == made.recipe
+    told = json.loads((tmp_path / "suite.json").read_text())
+    assert told["recipe"] == made.recipe
+    # What another program may be told stands here, so that it need not look into the truth.
+    for path, unit, one in zip(made.clips, SUITE.units, told["clips"], strict=False):
+        truth = json.loads(truth_path(path).read_text())
+        assert (one["clip"], one["truth"]) == (path.name, truth_path(path).name)
+        assert (one["game"], one["table_mm"]) == (unit.shots.game, truth["table_mm"])
     assert not list(tmp_path.rglob("*.part"))
 
     drawn: list[Path] = []

@@ -5,16 +5,21 @@ from __future__ import annotations
 import copy
 import json
 import math
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from simulation.scoring.answers import read_review, review_from_data
 from simulation.scoring.checked import ReviewError
+from simulation.scoring.scores import Mark
 from simulation.scoring.truth_reading import TruthError, read_truth
 from tests.simulation.scoring.made import Data, clip, foul, perfect, scored, true_shot
+
+PROJECT = Path(__file__).resolve().parents[3]
 
 
 def set_in_shot(name: str, value: object) -> Callable[[Data], object]:
@@ -98,6 +103,36 @@ def test_whatever_is_put_in_a_place_is_scored_or_refused(in_mm: bool) -> None:
             except ReviewError:
                 refused += 1
     assert len(ways) < refused < len(ODD) * len(ways)
+
+
+def test_the_example_of_the_documentation_is_a_review() -> None:
+    """By the form, and by what reads it; what it says counts."""
+    text = (PROJECT / "docs" / "benchmark.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```json\n(.*?)```", text, flags=re.DOTALL)
+    data = json.loads(example)
+    schema = json.loads((PROJECT / "api" / "review.schema.json").read_text(encoding="utf-8"))
+    jsonschema.validate(data, schema)
+    shot = true_shot(
+        strike_s=3.2,
+        before={"0": [612, 700], "3": [1804, 323], "5": [2200, 910]},
+        first_contact={"balls": [3], "t_s": 3.741, "gap_s": None},
+        events=[
+            {"kind": "contact", "t_s": 3.741, "balls": [0, 3]},
+            {"kind": "rail", "t_s": 4.0, "balls": [0], "rail": "left"},
+            {"kind": "potted", "t_s": 4.4, "balls": [3], "pocket": "FL"},
+        ],
+        pocketed=[{"ball": 3, "pocket": "FL", "t_s": 4.4}],
+    )
+    truth = clip(
+        shot, corners_px=data["table"]["corners_px"], pockets_px=data["table"]["pockets_px"]
+    )
+    score = scored(truth, data)
+    (only,) = score.shots
+    assert score.table_right
+    assert (only.first, only.pots, only.ruling) == (Mark.RIGHT, {"3FL": Mark.RIGHT}, Mark.ASKED)
+    assert (only.balls, only.balls_right, only.misnumbered) == (3, 2, 1)
+    assert only.rails is not None
+    assert only.rails.same == only.rails.true == 1
 
 
 def test_a_file_that_is_no_json(tmp_path: Path) -> None:
