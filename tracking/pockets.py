@@ -17,11 +17,14 @@ CORNER_REACH_MM = CORNER_MOUTH_MM * 0.75
 """A centre so near to the middle of a corner's opening lies within its jaws."""
 SIDE_REACH_MM = SIDE_MOUTH_MM * 0.65
 
-
-FALL_MM = 72.0
-"""A centre so near to the middle of a pocket's opening has lost the bed under it: the opening in
-the slate is about 60 mm in radius (WPA equipment specifications, 9), and places are known to a
-centimetre there. A ball that hangs in the jaws lies further out."""
+CORNER_FALL_MM = 68.0
+SIDE_FALL_MM = 56.0
+"""A centre so near to the middle of a pocket's opening has lost the bed under it. The shelf before
+the hole is 1 to 2 1/4 in deep at a corner, 0 to 3/8 in at a side (WPA equipment specifications, 9),
+so that the slate ends 57 to 88 mm, and 52 to 62 mm, from these middles; a ball that lies in the
+pocket is seen at most 32 mm from the hole's, and a little more aslant. A ball that hangs in the
+jaws lies further out: the seats of the two do not meet, and a resting ball is not taken off the
+table for an error of a few millimetres."""
 
 
 @cache
@@ -54,7 +57,13 @@ def is_outside(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
 
 def has_fallen(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
     """True if a ball's centre is over a pocket's opening, where nothing carries it."""
-    return nearest_pocket(geometry, x_mm, y_mm)[1] < FALL_MM
+    pocket, away_mm = nearest_pocket(geometry, x_mm, y_mm)
+    return away_mm < (SIDE_FALL_MM if pocket in (Pocket.SL, Pocket.SR) else CORNER_FALL_MM)
+
+
+def is_on_brink(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
+    """True if a ball that rests there hangs over a pocket's edge, or may."""
+    return is_in_mouth(geometry, x_mm, y_mm) and not has_fallen(geometry, x_mm, y_mm)
 
 
 def is_off_bed(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:

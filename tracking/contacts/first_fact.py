@@ -21,6 +21,8 @@ from tracking.contacts.sampling import FirstSolved
 
 SURE = 0.90
 """A first contact less sure than this is asked (research, section 5.5: none wrong of 780)."""
+GONE_WHEN_MET = 0.93
+"""Of a first contact with the one ball that the cue ball came to, if that ball then was gone."""
 PASS_SPAN_S = 0.12
 """Of the cue ball's path on each side of a near miss that is fitted to tell how near it was."""
 TIE_S = 0.0005
@@ -59,7 +61,15 @@ def first_contact_fact(
         lost = [t for t in tracks.values() if t.moved and t.ball.is_object_ball]
         readings: list[FirstContact | None] = [None]
         readings += [FirstContact(balls=(t.ball,), certainty=0.3) for t in lost]
-        for ball, t_s in _silent_passes(cue, tracks):
+        passed = _silent_passes(cue, tracks)
+        if len(lost) == 1 and [ball for ball, _ in passed] == [lost[0].ball]:
+            # It lay there, the cue ball came to it and to no other, and it is gone.
+            _, t_s = passed[0]
+            met = FirstContact(
+                balls=(lost[0].ball,), t_s=t_s, t_error_s=0.05, certainty=GONE_WHEN_MET
+            )
+            return met, None
+        for ball, t_s in passed:
             readings.append(FirstContact(balls=(ball,), t_s=t_s, t_error_s=0.05, certainty=0.2))
         if len(readings) == 1:
             return None, None
