@@ -142,6 +142,30 @@ def test_a_near_miss_is_asked() -> None:
     assert readings[1] is not None
 
 
+@pytest.mark.parametrize("seen_off_mm", [0.0, 7.0])
+@pytest.mark.parametrize("fps", [25.0, 60.0])
+def test_a_soft_touch_of_a_rail_is_told_or_asked(seen_off_mm: float, fps: float) -> None:
+    """At a dark nose a ball is seen too far from it, and a soft touch turns it hardly: that no ball
+    came to a rail is not claimed."""
+    played = play({Ball.CUE: (600.0, 300.0), Ball.ONE: (600.0, 150.0)}, (0.0, -338.0))
+    assert [(ball, rail) for _, ball, rail in played.rails] == [(Ball.ONE, Rail.LEFT)]
+    paths = [
+        replace(path, xy_mm=path.xy_mm + np.array([0.0, seen_off_mm]))
+        if path.ball is Ball.ONE
+        else path
+        for path in seen(played, fps=fps)
+    ]
+    result = solve_shot(paths, GEOMETRY, strike_s=0.0, frame_interval_s=1.0 / fps)
+    is_told = any(isinstance(event, RailTouch) for event in result.events)
+    assert is_told or any(doubt.about is DoubtAbout.RAILS for doubt in result.doubts)
+
+
+def test_far_from_every_rail_nothing_is_asked() -> None:
+    played = play({Ball.CUE: (600.0, 600.0), Ball.ONE: (600.0, 450.0)}, (0.0, -338.0))
+    assert played.rails == []
+    assert solved(played).doubts == ()
+
+
 def test_a_kick_hits_after_the_rail() -> None:
     cue, ball = (600.0, 400.0), (1400.0, 380.0)
     mirrored = (ball[0], 2 * 28.575 - ball[1])

@@ -37,6 +37,12 @@ RAIL_DOUBT = (0.25, 0.75)
 NO_RAIL_REST_MM = 2.0
 NO_RAIL_REST_SIGMAS = 12.0
 """'No rail' is asked while a moved ball rests this near to a nose (research, section 5.6)."""
+NEAR_NOSE_MM = 8.0
+"""A ball that touches a nose may be seen so far off it: up to 3 mm of calibration, and a dark nose
+and its shadow that take the ball's edge away (3.8 mm in pictures with known truth, spread 3)."""
+NEAR_NOSE_SIGMAS = 2.5
+CAME_MM = 4.0
+"""And it came there: a ball that begins beside a nose and leaves it has not."""
 MOST_READINGS = 6
 
 
@@ -86,7 +92,9 @@ def with_rail_doubts(
             item = replace(item, is_doubtful=matters)
         result.append(item)
     if not sure and not any(i.is_doubtful for i in result):
-        result += _near_rail_at_rest(first, tracks, geometry, onsets)
+        result += _near_rail_at_rest(first, tracks, geometry, onsets) or _near_rail_on_its_way(
+            first_s, tracks, geometry, onsets
+        )
     return result
 
 
@@ -135,6 +143,46 @@ def _near_rail_at_rest(
                 )
             ]
     return []
+
+
+def _near_rail_on_its_way(
+    first_s: float,
+    tracks: Mapping[Ball, CleanPath],
+    geometry: TableGeometry,
+    onsets: Mapping[Ball, Onset],
+) -> list[Likely]:
+    """A ball that came up to a nose after the first contact, within the errors of its path and of
+    the nose's: a soft touch leaves no turn that could be told from noise."""
+    noses = [wall for wall in walls(geometry) if wall.rail is not Rail.JAW]
+    best: tuple[float, Likely] | None = None
+    for ball, track in tracks.items():
+        if ball.is_object_ball and ball not in onsets and not track.moved:
+            continue
+        after = track.t_s >= first_s
+        t, xy, sigma = track.t_s[after], track.xy_mm[after], track.sigma_mm[after]
+        if len(t) < 2:
+            continue
+        for wall in noses:
+            gap = wall.gap_mm(xy)
+            step = np.abs(np.diff(gap))
+            dip = 0.5 * np.maximum(np.append(step, 0.0), np.insert(step, 0, 0.0))
+            spare = gap - dip - NEAR_NOSE_MM - NEAR_NOSE_SIGMAS * sigma
+            k = int(np.argmin(spare))
+            came_mm = float(gap[: k + 1].max() - gap[k])
+            if spare[k] > 0.0 or came_mm < CAME_MM + NEAR_NOSE_SIGMAS * sigma[k]:
+                continue
+            if not wall.spans(xy[k], 0.0) or frozen_rail(track, geometry, [wall]) is not None:
+                continue
+            if best is None or spare[k] < best[0]:
+                event = RailTouch(
+                    t_s=float(t[k]), ball=ball, rail=wall.rail, t_error_s=0.1, certainty=0.3
+                )
+                place = (float(xy[k, 0]), float(xy[k, 1]))
+                best = (
+                    float(spare[k]),
+                    Likely(event=event, place_mm=place, share=0.3, is_doubtful=True),
+                )
+    return [] if best is None else [best[1]]
 
 
 def event_doubts(likely: Sequence[Likely]) -> list[Doubt]:
