@@ -1,61 +1,47 @@
 """Follows the balls from picture to picture: predict, match, update, begin, end.
 
-Reads sightings in table mm, knows no pixel, and never which ball is on. Matching is one assignment
-over all balls (Kuhn-Munkres, scipy) whose cost is distance from the predicted place, first within
-the reach of free motion, then of a collision, and the difference of colour.
+Reads sightings in table mm, knows no pixel, and never which ball is on. Which sight belongs to
+which ball is `matching`'s to say.
 """
 
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
 
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
+from tracking.matching import STILL_HERE_MM, colours_apart, pairs_of
 from tracking.motion import predict
 from tracking.pockets import is_in_mouth, is_outside
 from tracking.sightings import PlaceLook, Sightings
 from tracking.track import Motion, Sample, Track
 
-FASTEST_STROKE_MM_S = 13_000.0
-"""A hard break; Alciatore (billiards.colostate.edu) measures up to about 30 mph, 13.4 m/s."""
-FREE_REACH_MM = 14.0
-"""How far from its predicted place a freely rolling ball is seen: measuring error and curve."""
-FREE_REACH_SHARE = 0.25
-"""The same in shares of the way rolled since the last picture."""
-COLLISION_REACH_SHARE = 1.15
-"""A ball that met another may be anywhere within the way of the fastest ball, and a little."""
-STILL_HERE_MM = 9.0
-"""A resting ball seen within this of its place may only have been measured badly (a cue beside
-it); further away it has moved. A third of a radius."""
 LEFT_PLACE_MM = 3.5
 """So far and twice in a row off its place it has moved all the same: slow strokes. 3 to 4 times
 the standard error of one sight."""
 REST_SPAN_S = 0.36
 """A ball that has kept its place for so long is at rest; at 25 pictures a second 9 of them."""
+REST_SAMPLES = 60
+"""So many of a ball's last samples are looked at for that; at 120 pictures a second 44 fit."""
 REST_TRAVEL_MM = 3.0
 """Keeping its place: the ends of that span differ by less. About 8 mm/s."""
 LOST_AFTER_S = 0.30
 """Unseen for so long in the open a moving ball has left the bed or been lost."""
-COLOUR_SCALE = 30.0
-"""Grey levels of difference in colour that weigh as much as the whole reach in distance; a ball's
-own colour varies by 5 to 15 as it rolls, two different balls differ by 40 and more."""
 FREE_SCORE = 0.7
 """A disc with this score stands free of others and is measured well."""
 COMES_BACK_S = 1.2
 """A ball lost at a rail or in the jaws may come out again within this time."""
-MAX_COST = 3.2
-OUT_OF_REACH = 1e3
 STRAY_KEPT_S = 5.0
 BOUNCE_SHARE = 0.3
 """Only a rail changes a free ball's velocity by so much from one picture to the next."""
-YOUNG_PENALTY = 0.35
 YOUNG_HITS = 10
 ALIKE_LEVELS = 24.0
-"""Two sights of one ball differ less in colour: see `COLOUR_SCALE`."""
+"""Two sights of one ball differ less in colour: see `matching.COLOUR_SCALE`."""
 MAX_SAMPLES = 6000
 """Samples kept for one ball in one shot: 100 s at 60 a second."""
 
@@ -108,18 +94,24 @@ class Follower:
         taken: set[int] = set()
         # Known balls choose first: what is only perhaps a ball must not take a sight from them.
         for group in ([t for t in waiting if t.is_ball], [t for t in waiting if not t.is_ball]):
-            cost, predicted = self._costs(group, seen, dt_s)
-            cost[:, sorted(taken)] = OUT_OF_REACH
-            rows, columns = linear_sum_assignment(cost)
-            pairs = {
-                int(i): int(j) for i, j in zip(rows, columns, strict=True) if cost[i, j] < MAX_COST
-            }
+            if not group:
+                continue
+            expected = [self._expected(track, seen, dt_s) for track in group]
+            pairs = pairs_of(
+                group,
+                expected,
+                seen,
+                dt_s=dt_s,
+                fastest_mm_s=self._fastest_mm_s(),
+                cloth_colour=self.cloth_colour,
+                taken=taken,
+            )
             taken.update(pairs.values())
             for i, track in enumerate(group):
                 if i in pairs:
                     self._see(track, seen, pairs[i])
                 else:
-                    self._miss(track, seen, predicted[i])
+                    self._miss(track, seen, expected[i])
         for j in range(len(seen)):
             if j not in taken and not seen.attached[j] and self._is_on_bed(seen, j):
                 self._begin_young(seen, j)
@@ -129,6 +121,13 @@ class Follower:
 
     def _adopt(self, t_s: float) -> None:
         """A young track that begins where a ball was lost, in its colour, is that ball."""
+        young = [
+            t
+            for t in self.tracks
+            if not t.is_ball and 2 <= t.hits <= YOUNG_HITS and len(t.path) == t.hits and t.path
+        ]
+        if not young:
+            return
         lost = [
             t
             for t in self.tracks
@@ -136,11 +135,6 @@ class Follower:
             and t.motion is not Motion.RESTING
             and 0.0 < t_s - t.seen_s < COMES_BACK_S
             and t.colour is not None
-        ]
-        young = [
-            t
-            for t in self.tracks
-            if not t.is_ball and 2 <= t.hits <= YOUNG_HITS and len(t.path) == t.hits and t.path
         ]
         for track in lost:
             for other in young:
@@ -152,7 +146,7 @@ class Follower:
                 reach_mm = 2 * BALL_RADIUS_MM + 1.3 * max(
                     track.speed_mm_s, other.speed_mm_s, 400.0
                 ) * max(gap_s, 0.04)
-                alike = float(_apart(other.colour, track.colour)) < ALIKE_LEVELS
+                alike = float(colours_apart(other.colour, track.colour)) < ALIKE_LEVELS
                 if way_mm < min(reach_mm, 500.0) and alike:
                     track.take_over(other)
                     self.tracks.remove(other)
@@ -175,100 +169,37 @@ class Follower:
             return True
         return False
 
-    def _costs(
-        self, waiting: list[Track], seen: Sightings, dt_s: float
-    ) -> tuple[NDArray[np.float64], list[NDArray[np.float64]]]:
-        """(tracks, sights) costs; what is out of reach costs far more than `MAX_COST`."""
-        n = len(seen)
-        cost = np.full((len(waiting), n), OUT_OF_REACH)
-        predicted = []
-        fastest = max(
+    def _expected(self, track: Track, seen: Sightings, dt_s: float) -> NDArray[np.float64]:
+        """(2,) where a track is if it met no other ball."""
+        if track.motion is Motion.GONE:
+            return track.xy_mm
+        since_s = max(dt_s, seen.t_s - track.seen_s)
+        start = self._inside(*track.xy_mm.tolist())
+        return predict(np.array(start), track.velocity_mm_s, since_s, self.geometry)[0]
+
+    def _fastest_mm_s(self) -> float:
+        """Speed of the fastest ball."""
+        return max(
             (t.speed_mm_s for t in self.tracks if t.is_ball and t.motion is Motion.MOVING),
             default=0.0,
         )
-        for i, track in enumerate(waiting):
-            since_s = max(dt_s, seen.t_s - track.seen_s)
-            place, _ = predict(
-                self._inside(track.xy_mm), track.velocity_mm_s, since_s, self.geometry
-            )
-            if track.motion is Motion.GONE:
-                place = track.xy_mm
-            predicted.append(place)
-            if n == 0:
-                continue
-            free, collision = self._reach_mm(track, since_s, dt_s, fastest)
-            distance = np.hypot(*(seen.centres_mm_xy - place).T)
-            near = np.where(
-                distance <= free,
-                0.6 * distance / free,
-                0.6 + 1.2 * (distance - free) / max(collision - free, 1.0),
-            )
-            if track.motion is Motion.RESTING:
-                # What is stuck to an arm is taken for a resting ball only where the ball lay.
-                away = np.hypot(*(seen.centres_mm_xy - track.xy_mm).T)
-                near = np.where(seen.attached & (away > STILL_HERE_MM), OUT_OF_REACH, near)
-                if seen.places.get(track.number) is PlaceLook.PARTLY:
-                    near = np.where(away > 1.2 * BALL_RADIUS_MM, OUT_OF_REACH, near)
-            else:
-                near = near + np.where(seen.attached, 0.8, 0.0)
-            near = near + (0.0 if track.is_confirmed else YOUNG_PENALTY)
-            out_of_reach = distance > collision
-            row = near + self._colour_cost(track, seen)
-            cost[i] = np.where(out_of_reach, OUT_OF_REACH, row)
-        return cost, predicted
 
-    def _inside(self, xy_mm: NDArray[np.float64]) -> NDArray[np.float64]:
+    def _inside(self, x: float, y: float) -> tuple[float, float]:
         """A place measured a little inside a nose, put where the rail lets a ball be."""
-        x, y = float(xy_mm[0]), float(xy_mm[1])
         edge, length, width = BALL_RADIUS_MM, self.geometry.length_mm, self.geometry.width_mm
         if edge <= x <= length - edge and edge <= y <= width - edge:
-            return xy_mm
+            return x, y
         if is_in_mouth(self.geometry, x, y):
-            return xy_mm
-        low, size = BALL_RADIUS_MM, (self.geometry.length_mm, self.geometry.width_mm)
-        put = np.clip(xy_mm, low, np.array(size) - low)
-        return put if float(np.hypot(*(put - xy_mm))) < BALL_RADIUS_MM else xy_mm
-
-    def _reach_mm(
-        self, track: Track, since_s: float, dt_s: float, fastest_mm_s: float
-    ) -> tuple[float, float]:
-        """Reach of free motion and of motion after a collision."""
-        if track.motion is Motion.RESTING:
-            speed = fastest_mm_s if fastest_mm_s > 300.0 else FASTEST_STROKE_MM_S
-            free = STILL_HERE_MM
-        elif track.motion in (Motion.HIDDEN, Motion.GONE):
-            speed = max(400.0, min(track.speed_mm_s * 1.2, 3000.0))
-            free = 2 * BALL_RADIUS_MM
-            return free, free + min(speed * since_s, 700.0)
-        elif len(track.samples) < 2:
-            # One sight: it may have been struck at any moment since the picture before.
-            speed, free = FASTEST_STROKE_MM_S if track.is_ball else 2500.0, 45.0
-        else:
-            speed = max(fastest_mm_s, track.speed_mm_s)
-            free = FREE_REACH_MM + FREE_REACH_SHARE * track.speed_mm_s * since_s
-        collision = max(
-            free + 2 * BALL_RADIUS_MM,
-            COLLISION_REACH_SHARE * speed * min(since_s, dt_s + 0.1) + FREE_REACH_MM,
-        )
-        return free, min(collision, 700.0)
-
-    def _colour_cost(self, track: Track, seen: Sightings) -> NDArray[np.float64]:
-        """(n,) difference in colour; a streak shows cloth through it by its length."""
-        if track.colour is None:
-            return np.full(len(seen), 0.5)
-        # While the shutter is open a ball covers the middle of its streak for as long as it takes
-        # to roll its own diameter.
-        way_mm = np.maximum(seen.streak_mm - 2 * BALL_RADIUS_MM, 1.0)
-        share = np.clip(2 * BALL_RADIUS_MM / way_mm, 0.25, 1.0)[:, None]
-        expected = share * track.colour + (1 - share) * self.cloth_colour
-        return np.minimum(_apart(seen.colour, expected) / COLOUR_SCALE, 2.5)
+            return x, y
+        put = min(max(x, edge), length - edge), min(max(y, edge), width - edge)
+        return put if float(np.hypot(put[0] - x, put[1] - y)) < BALL_RADIUS_MM else (x, y)
 
     def _see(self, track: Track, seen: Sightings, j: int) -> None:
-        place = seen.centres_mm_xy[j]
+        x, y = seen.centres_mm_xy[j].tolist()
         sample = Sample(
             seen.t_s,
-            float(place[0]),
-            float(place[1]),
+            x,
+            y,
             float(seen.sigma_mm[j]),
             float(seen.streak_mm[j]),
             bool(seen.attached[j]),
@@ -342,35 +273,38 @@ class Follower:
         dt_s = last.t_s - before.t_s
         if dt_s <= 0:
             return
-        start = np.array([before.x_mm, before.y_mm])
-        place, turned = predict(self._inside(start), track.velocity_mm_s, dt_s, self.geometry)
+        start = np.array(self._inside(before.x_mm, before.y_mm))
+        place, turned = predict(start, track.velocity_mm_s, dt_s, self.geometry)
         off_mm = float(np.hypot(last.x_mm - place[0], last.y_mm - place[1]))
-        change = float(np.hypot(*(turned - track.velocity_mm_s)))
+        change = float(np.hypot(*(turned - track.velocity_mm_s).tolist()))
         if change > BOUNCE_SHARE * track.speed_mm_s and off_mm < 2 * BALL_RADIUS_MM:
             # It met a rail since the last sight: the way between the two is no speed.
             track.velocity_mm_s = turned
             return
         now = np.array([last.x_mm - before.x_mm, last.y_mm - before.y_mm]) / dt_s
         # Slow balls: the error of one step is as large as the step, so lean on the past.
-        step_mm = float(np.hypot(*(now * dt_s)))
+        step_mm = float(np.hypot(*(now * dt_s).tolist()))
         weight = 1.0 if step_mm > 12.0 else 0.5
         track.velocity_mm_s = weight * now + (1 - weight) * track.velocity_mm_s
 
     def _maybe_rest(self, track: Track, t_s: float) -> None:
-        recent = [s for s in track.samples[-60:] if s.t_s >= t_s - REST_SPAN_S - 1e-6]
-        if len(recent) < 4 or recent[-1].t_s - recent[0].t_s < 0.8 * REST_SPAN_S:
+        samples = track.samples
+        since_s, least = t_s - REST_SPAN_S - 1e-6, max(len(samples) - REST_SAMPLES, 0)
+        start = bisect_left(samples, since_s, lo=least, key=attrgetter("t_s"))
+        count = len(samples) - start
+        if count < 4 or samples[-1].t_s - samples[start].t_s < 0.8 * REST_SPAN_S:
             return
-        first, last = recent[0], recent[-1]
+        first, last = samples[start], samples[-1]
         ends_mm = math.hypot(last.x_mm - first.x_mm, last.y_mm - first.y_mm)
-        if ends_mm > 2 * REST_TRAVEL_MM * math.sqrt(2.0 * len(recent)) + 1.0:
+        if ends_mm > 2 * REST_TRAVEL_MM * math.sqrt(2.0 * count) + 1.0:
             return  # two samples so far apart make the spread of all too wide by themselves
-        xy = np.array([(s.x_mm, s.y_mm) for s in recent])
+        xy = np.array([(s.x_mm, s.y_mm) for s in samples[start:]])
         half = len(xy) // 2
         travel = float(np.hypot(*(xy[half:].mean(axis=0) - xy[:half].mean(axis=0)))) * 2
         spread = float(np.sqrt(((xy - xy.mean(axis=0)) ** 2).sum(axis=1).mean()))
         if travel < REST_TRAVEL_MM and spread < 2 * REST_TRAVEL_MM:
             track.rest_at(np.median(xy[half:], axis=0), t_s)
-            track.rested_s = recent[0].t_s
+            track.rested_s = first.t_s
 
     def _miss(self, track: Track, seen: Sightings, place: NDArray[np.float64]) -> None:
         """A ball that was searched and not found."""
@@ -433,9 +367,3 @@ class Follower:
         if track.is_confirmed:
             return not track.is_ball and not track.path and t_s - track.seen_s > STRAY_KEPT_S
         return t_s - track.seen_s > 0.12 or track.motion is Motion.GONE
-
-
-def _apart(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How far colours (..., 3) are apart, grey levels; brightness, which shade changes, half."""
-    difference = (one - other) * np.array([0.5, 1.0, 1.0])
-    return np.asarray(np.sqrt((difference**2).sum(axis=-1)), dtype=np.float64)

@@ -5,6 +5,8 @@ The solver of contacts and whoever follows balls in pictures share these numbers
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -47,25 +49,24 @@ def is_open_side(geometry: TableGeometry, along_mm: float, *, on_long_rail: bool
     return on_long_rail and abs(along_mm - length / 2) < SIDE_MOUTH_MM / 2
 
 
-def slowed(velocity_mm_s: Floats, dt_s: float, deceleration_mm_s2: float) -> tuple[Floats, Floats]:
-    """Displacement (2,) mm and velocity (2,) after `dt_s` of constant deceleration to rest."""
-    speed = float(np.hypot(velocity_mm_s[0], velocity_mm_s[1]))
-    if speed < 1e-9 or dt_s <= 0.0:
-        return np.zeros(2), velocity_mm_s.copy()
-    unit = velocity_mm_s / speed
+def _slowed(
+    vx_mm_s: float, vy_mm_s: float, speed_mm_s: float, dt_s: float, deceleration_mm_s2: float
+) -> tuple[float, float, float, float]:
+    """Displacement x y and velocity x y after `dt_s` of constant deceleration to rest."""
+    if speed_mm_s < 1e-9 or dt_s <= 0.0:
+        return 0.0, 0.0, vx_mm_s, vy_mm_s
+    ux, uy = vx_mm_s / speed_mm_s, vy_mm_s / speed_mm_s
     if deceleration_mm_s2 > 0.0:
-        dt_s = min(dt_s, speed / deceleration_mm_s2)
-    way = speed * dt_s - 0.5 * deceleration_mm_s2 * dt_s * dt_s
-    return unit * way, unit * max(0.0, speed - deceleration_mm_s2 * dt_s)
+        dt_s = min(dt_s, speed_mm_s / deceleration_mm_s2)
+    way = speed_mm_s * dt_s - 0.5 * deceleration_mm_s2 * dt_s * dt_s
+    after = max(0.0, speed_mm_s - deceleration_mm_s2 * dt_s)
+    return ux * way, uy * way, ux * after, uy * after
 
 
-def _stays_inside(place_mm: Floats, step_mm: Floats, size_mm: tuple[float, float]) -> bool:
-    """Whether a ball begins and ends its step clear of every nose."""
-    for place, step, size in zip(place_mm.tolist(), step_mm.tolist(), size_mm, strict=True):
-        low, high = BALL_RADIUS_MM + CLEAR_MM, size - BALL_RADIUS_MM - CLEAR_MM
-        if not (low < place < high and low < place + step < high):
-            return False
-    return True
+def _stays_inside(place_mm: float, step_mm: float, size_mm: float) -> bool:
+    """Whether a ball begins and ends its step clear of both noses across an axis."""
+    low, high = BALL_RADIUS_MM + CLEAR_MM, size_mm - BALL_RADIUS_MM - CLEAR_MM
+    return low < place_mm < high and low < place_mm + step_mm < high
 
 
 def predict(
@@ -83,40 +84,45 @@ def predict(
     deceleration and rebounds from noses; through an open mouth it goes straight on.
     Pass SLIDE_DECELERATION_MM_S2 for a ball just hit.
     """
-    place = np.asarray(xy_mm, dtype=np.float64).copy()
-    velocity = np.asarray(velocity_mm_s, dtype=np.float64).copy()
+    # Plain numbers: called for every ball and picture, and arrays of two are slow.
+    x, y = np.asarray(xy_mm, dtype=np.float64).tolist()
+    vx, vy = np.asarray(velocity_mm_s, dtype=np.float64).tolist()
     size = (geometry.length_mm, geometry.width_mm)
     left_s = float(dt_s)
     for _ in range(8):
-        step, after = slowed(velocity, left_s, deceleration_mm_s2)
-        if _stays_inside(place, step, size):
-            return place + step, after
-        hit_axis, hit_share = -1, 1.0
-        for axis in (0, 1):
-            low, high = BALL_RADIUS_MM, size[axis] - BALL_RADIUS_MM
-            edge = high if step[axis] > 0 else low
-            outside = (edge - place[axis]) * np.sign(step[axis]) < 0
-            if abs(step[axis]) < 1e-9 or outside:
-                continue
-            share = (edge - place[axis]) / step[axis]
-            along = place[1 - axis] + share * step[1 - axis]
-            if share < hit_share and not is_open_side(
-                geometry, float(along), on_long_rail=axis == 1
-            ):
-                hit_axis, hit_share = axis, float(share)
-        if hit_axis < 0:
-            return place + step, after
-        whole = float(np.hypot(step[0], step[1]))
-        speed = float(np.hypot(velocity[0], velocity[1]))
-        way = whole * hit_share
-        root = max(speed * speed - 2.0 * deceleration_mm_s2 * way, 0.0)
-        speed_then = float(np.sqrt(root))
-        used_s = 2.0 * way / max(speed + speed_then, 1e-9)
-        place = place + step * hit_share
-        velocity = velocity / max(speed, 1e-9) * speed_then
-        velocity[hit_axis] *= -restitution
-        velocity[1 - hit_axis] *= CUSHION_TANGENT_SHARE
-        left_s -= used_s
+        speed = float(np.hypot(vx, vy))
+        step_x, step_y, then_x, then_y = _slowed(vx, vy, speed, left_s, deceleration_mm_s2)
+        if _stays_inside(x, step_x, size[0]) and _stays_inside(y, step_y, size[1]):
+            return np.array([x + step_x, y + step_y]), np.array([then_x, then_y])
+        axis, share = _first_nose((x, y), (step_x, step_y), geometry)
+        if axis < 0:
+            return np.array([x + step_x, y + step_y]), np.array([then_x, then_y])
+        way = float(np.hypot(step_x, step_y)) * share
+        speed_then = math.sqrt(max(speed * speed - 2.0 * deceleration_mm_s2 * way, 0.0))
+        x, y = x + step_x * share, y + step_y * share
+        vx, vy = (v / max(speed, 1e-9) * speed_then for v in (vx, vy))
+        if axis == 0:
+            vx, vy = vx * -restitution, vy * CUSHION_TANGENT_SHARE
+        else:
+            vx, vy = vx * CUSHION_TANGENT_SHARE, vy * -restitution
+        left_s -= 2.0 * way / max(speed + speed_then, 1e-9)
         if left_s <= 0.0:
-            return place, velocity
-    return place, velocity
+            break
+    return np.array([x, y]), np.array([vx, vy])
+
+
+def _first_nose(
+    place_mm: tuple[float, float], step_mm: tuple[float, float], geometry: TableGeometry
+) -> tuple[int, float]:
+    """The axis along which a step first meets a nose, -1 if none; the share of it until then."""
+    hit_axis, hit_share = -1, 1.0
+    for axis, size in enumerate((geometry.length_mm, geometry.width_mm)):
+        step = step_mm[axis]
+        ahead = (size - BALL_RADIUS_MM if step > 0 else BALL_RADIUS_MM) - place_mm[axis]
+        if abs(step) < 1e-9 or (ahead < 0 < step) or (step < 0 < ahead):
+            continue
+        share = ahead / step
+        along = place_mm[1 - axis] + share * step_mm[1 - axis]
+        if share < hit_share and not is_open_side(geometry, along, on_long_rail=axis == 1):
+            hit_axis, hit_share = axis, share
+    return hit_axis, hit_share

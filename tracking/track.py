@@ -74,7 +74,7 @@ class Track:
     @property
     def speed_mm_s(self) -> float:
         """Present speed."""
-        return float(np.hypot(self.velocity_mm_s[0], self.velocity_mm_s[1]))
+        return float(np.hypot(*self.velocity_mm_s.tolist()))
 
     def rest_at(self, xy_mm: NDArray[np.float64], t_s: float) -> None:
         """The ball has come to rest."""

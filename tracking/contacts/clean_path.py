@@ -6,6 +6,7 @@ of a path on one side of an instant becomes place and velocity with errors.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -93,12 +94,24 @@ def solve_quadratic(
     dt_s (n,), value (n,), sigma (n,). Returns state (3,), cov (3, 3), residuals over sigma (n,).
     Fewer than two samples leave the velocity to a prior of 3 m/s.
     """
+    weighted = _weighted(dt_s, sigma)
+    return _solved(weighted, value * weighted[0], acceleration_sigma)
+
+
+def _weighted(dt_s: Floats, sigma: Floats) -> Floats:
+    """(3, n) what a value, a velocity and an acceleration add to each sample, over its error."""
     weighted = np.empty((3, len(dt_s)))
     np.divide(1.0, sigma, out=weighted[0])
     np.multiply(weighted[0], dt_s, out=weighted[1])
     np.multiply(weighted[1], 0.5 * dt_s, out=weighted[2])
-    scaled = value * weighted[0]
-    (n00, n01, n02), (_, n11, n12), (_, _, n22) = (weighted @ weighted.T).tolist()
+    return weighted
+
+
+def _solved(
+    weighted: Floats, scaled: Floats, acceleration_sigma: float
+) -> tuple[Floats, Floats, Floats]:
+    """`solve_quadratic` of samples (n,) over their errors."""
+    (n00, n01, n02), (_, n11, n12), (_, _, n22) = weighted.dot(weighted.T).tolist()
     n11 += 1.0 / SPEED_PRIOR_MM_S**2
     n22 += 1.0 / acceleration_sigma**2
     # Cofactors of the symmetric 3 by 3 matrix: much cheaper than a call of LAPACK.
@@ -106,15 +119,15 @@ def solve_quadratic(
     c11, c12, c22 = n00 * n22 - n02 * n02, n01 * n02 - n00 * n12, n00 * n11 - n01 * n01
     det = n00 * c00 + n01 * c01 + n02 * c02
     cov: Floats = np.array([[c00, c01, c02], [c01, c11, c12], [c02, c12, c22]]) / det
-    state = cov @ (weighted @ scaled)
-    residual: Floats = scaled - state @ weighted
+    state = cov.dot(weighted.dot(scaled))
+    residual: Floats = scaled - state.dot(weighted)
     return state, cov, residual
 
 
 def fit_side(
     t_s: Floats, value: Floats, sigma: Floats, *, at_s: float, after: bool
 ) -> SideFit | None:
-    """The longest good piece of a coordinate before or after an instant.
+    """The longest good piece of a coordinate before or after an instant, else the shortest.
 
     t_s, value, sigma (n,), all on the wanted side of `at_s` and in time order. None without
     a sample. At most a fifth of the samples of a piece may be left out as wild.
@@ -128,25 +141,22 @@ def fit_side(
     counts = {min(c, n) for c in (2, *SIDE_COUNTS)}
     away = np.abs(dt - dt[0])
     counts.update(int(np.count_nonzero(away <= span)) for span in SIDE_SPANS_S)
-    best: SideFit | None = None
-    for count in sorted(counts):
-        if count < 1 or (best is not None and count <= best.count):
-            continue
-        d, y, s = dt[:count], value[:count], sigma[:count]
-        state, cov, res = solve_quadratic(d, y, s)
+    most, least = max(counts), min(counts)
+    weighted = _weighted(dt[:most], sigma[:most])
+    scaled = value[:most] * weighted[0]
+    for count in sorted(counts, reverse=True):
+        w, y = weighted[:, :count], scaled[:count]
+        state, cov, res = _solved(w, y, ACCELERATION_PRIOR_MM_S2)
         if count >= 5:
             wild = np.abs(res) > 4.0
             if 0 < np.count_nonzero(wild) <= count // 5 and not wild[0]:
-                state, cov, res = solve_quadratic(d[~wild], y[~wild], s[~wild])
+                kept = w.compress(~wild, axis=1)
+                state, cov, res = _solved(kept, y[~wild], ACCELERATION_PRIOR_MM_S2)
         dof = max(len(res) - 2, 1)
-        chi2 = float(res @ res)
-        good = chi2 < dof + GOOD_FIT_SIGMAS * np.sqrt(2.0 * dof) + 1.0
-        if best is not None and not good:
-            continue
-        best = SideFit(
-            state=state, cov=cov, count=len(res), chi2=chi2 / dof, span_s=float(abs(dt[0]))
-        )
-    return best
+        chi2 = float(res.dot(res))
+        if count == least or chi2 < dof + GOOD_FIT_SIGMAS * math.sqrt(2.0 * dof) + 1.0:
+            break
+    return SideFit(state=state, cov=cov, count=len(res), chi2=chi2 / dof, span_s=float(abs(dt[0])))
 
 
 def _quartet_residual(t: Floats, xy: Floats, index: Floats) -> tuple[Floats, Floats]:

@@ -202,6 +202,8 @@ def _without_one(
 ) -> Turn:
     """The turn if one sample beside it is wild: a hard turn off the wall is more often that."""
     cost, best = found
+    if cost < WILD_COST:
+        return best
     share = turn_share(best, 0.0)
     at = int(np.searchsorted(ball.t_s, best.t_s))
     for k in range(max(at - 2, 1), min(at + 2, len(ball.t_s) - 1)):
