@@ -119,7 +119,7 @@ def solve_shot(
 def _prepared(path: BallPath) -> CleanPath:
     """The cleaned track, with a rest place from its first samples where none is given."""
     track = cleaned(path)
-    if track.rest_xy is not None or len(track.t_s) < 4:
+    if track.rest_xy is not None or path.is_rolling or len(track.t_s) < 4:
         return track
     count = 3
     spread = 3.0 * track.sigma_mm[:count] + 2.0

@@ -36,6 +36,7 @@ class BallPath:
     `rest_before_mm` (x, y) and `rest_sigma_mm`: the mean place before the strike and its error,
     None if the ball was not seen at rest (footage begins mid-stroke).
     `moved`: the ball left its place at all. A ball that did not move has few or no samples.
+    `is_rolling`: it rolled already when the shot began, from the shot before.
     """
 
     ball: Ball
@@ -46,6 +47,7 @@ class BallPath:
     rest_sigma_mm: float = 1.0
     moved: bool = False
     end: PathEnd = PathEnd.RESTING
+    is_rolling: bool = False
 
     def __post_init__(self) -> None:
         n = len(self.t_s)

@@ -24,6 +24,7 @@ from rules.facts import (
     Reading,
     ShotFacts,
 )
+from tracking.geometry import BALL_RADIUS_MM
 from tracking.paths import BallPath, PathEnd
 
 UNSEEN_GAP_S = 0.30
@@ -35,6 +36,8 @@ DRIVEN_SHARE = 1.25
 DRIVEN_MM_S = 60.0
 """A free ball gains no speed; by so much its measured speed may still rise from one span to the
 next (errors of 2 mm at both ends of a span make 25 mm/s)."""
+MAY_HAVE_MET_MM = 15.0
+"""Errors of the places of two moving balls together: blur, and 2 to 4 mm each."""
 UNSEEN = FirstContact(balls=(), t_s=None, certainty=0.0)
 
 
@@ -48,6 +51,7 @@ def with_honest_doubts(
     by_ball = {path.ball: path for path in paths}
     cue = by_ball.get(Ball.CUE)
     facts = _without_unseen_miss(facts, cue, paths, unknown_balls)
+    facts = _without_rolling_ball_met(facts, cue, paths)
     return _with_unseen_rail(facts, paths, unknown_balls)
 
 
@@ -69,10 +73,13 @@ def rolls_by_itself(path: BallPath) -> bool:
 
 
 def was_in_sight(path: BallPath) -> bool:
-    """True if a ball that moved was seen without a long gap until it rested, fell or ended."""
+    """True if a ball that moved was seen without a long gap until it rested or fell.
+
+    One that still moves when the account ends was not: what it met later is not known.
+    """
     if not path.moved:
         return True
-    if path.end is PathEnd.HIDDEN or len(path.t_s) < 3:
+    if path.end in (PathEnd.HIDDEN, PathEnd.MOVING) or len(path.t_s) < 3:
         return False
     gaps = np.diff(path.t_s)
     steps = np.hypot(*np.diff(path.xy_mm, axis=0).T)
@@ -93,6 +100,36 @@ def _without_unseen_miss(
             return facts
     doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
     return replace(facts, first_contact=UNSEEN, doubts=doubts)
+
+
+def _without_rolling_ball_met(
+    facts: ShotFacts, cue: BallPath | None, paths: Sequence[BallPath]
+) -> ShotFacts:
+    """Which ball was met first is not claimed if one that rolled already was as near before: the
+    solver knows contacts of the cue ball with resting balls only."""
+    first = facts.first_contact
+    if cue is None or first is None or not first.is_seen or first.t_s is None:
+        return facts
+    until_s = first.t_s + first.t_error_s
+    for path in paths:
+        if path.is_rolling and path is not cue and _came_near(cue, path, until_s):
+            doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
+            return replace(facts, first_contact=UNSEEN, doubts=doubts)
+    return facts
+
+
+def _came_near(one: BallPath, other: BallPath, until_s: float) -> bool:
+    """Whether two balls were so near to each other, by a time, that they may have met."""
+    use = one.t_s <= until_s
+    if not use.any() or not len(other.t_s):
+        return False
+    there = np.column_stack(
+        [np.interp(one.t_s[use], other.t_s, other.xy_mm[:, axis]) for axis in (0, 1)]
+    )
+    apart = one.xy_mm[use] - there
+    far = np.hypot(*apart.T)
+    step = np.hypot(*np.diff(apart, axis=0).T).max(initial=0.0)
+    return bool(far.min() < 2 * BALL_RADIUS_MM + MAY_HAVE_MET_MM + 0.5 * step)
 
 
 def _with_unseen_rail(facts: ShotFacts, paths: Sequence[BallPath], unknown_balls: int) -> ShotFacts:

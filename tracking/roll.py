@@ -8,18 +8,24 @@ disagree, the paths are cut and joined where the two balls were nearest to each 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from rules.balls import Ball
-from tracking.geometry import TableGeometry
+from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.paths import BallPath, PathEnd
 from tracking.pockets import has_fallen
 from tracking.track import Motion, Sample, Track
 
 REST_FLOOR_MM = 0.8
 """Standard error given to a resting place: the centre's systematic part does not average out."""
+EXCHANGED_MM = 4 * BALL_RADIUS_MM
+"""Two balls are confused only where they were within a diameter of touching, and what they went
+between two pictures."""
+LAY_S, LAY_MM = 0.1, 6.0
+"""A ball last seen in its place of rest, so long after the last sight of it on the move, and so
+near to that."""
 MOVED_MM = 4.0
 """A path that never leaves its beginning by more is a ball that was only measured badly."""
 
@@ -30,6 +36,7 @@ class Lane:
 
     `start`: the ball as the look before the strike has it, with its place; None for a track that
     began later. `end`: as the look at rest has it; None where it was not seen then.
+    `is_rolling`: it rolled already at the strike, from the shot before.
     """
 
     start: Ball | None
@@ -38,6 +45,7 @@ class Lane:
     end: Ball | None
     samples: tuple[Sample, ...]
     motion: Motion
+    is_rolling: bool = False
 
 
 def lane_of(
@@ -47,6 +55,7 @@ def lane_of(
     end: Ball | None,
     *,
     strike_s: float,
+    is_rolling: bool = False,
 ) -> Lane:
     """The lane of a track; `track.path` holds what was seen of it since about the strike."""
     return Lane(
@@ -54,9 +63,22 @@ def lane_of(
         start_mm=start_mm,
         start_sigma_mm=REST_FLOOR_MM,
         end=end,
-        samples=tuple(s for s in track.path if s.t_s > strike_s - 0.02),
+        samples=_with_rest(track, tuple(s for s in track.path if s.t_s > strike_s - 0.02)),
         motion=track.motion,
+        is_rolling=is_rolling,
     )
+
+
+def _with_rest(track: Track, samples: tuple[Sample, ...]) -> tuple[Sample, ...]:
+    """The samples; for a ball that came to rest and is gone since, also that it lay there."""
+    if track.motion is not Motion.GONE or track.left_mm is None or not samples:
+        return samples
+    last = samples[-1]
+    x, y = float(track.left_mm[0]), float(track.left_mm[1])
+    is_there = np.hypot(x - last.x_mm, y - last.y_mm) < LAY_MM
+    if track.seen_s < last.t_s + LAY_S or not is_there:
+        return samples
+    return (*samples, Sample(track.seen_s, x, y, REST_FLOOR_MM, 0.0))
 
 
 def paths_of(
@@ -66,6 +88,7 @@ def paths_of(
 
     `is_over`: all came to rest; else what still moves ends `MOVING`.
     """
+    lanes = _without_leaps(lanes)
     begins = {lane.start: lane for lane in lanes if lane.start is not None}
     ends = {lane.end: lane for lane in lanes if lane.end is not None}
     balls = sorted(set(begins) | set(ends))
@@ -77,6 +100,57 @@ def paths_of(
     return tuple(
         _joined(ball, begins.get(ball), tails[ball], geometry, is_over=is_over) for ball in balls
     )
+
+
+def _without_leaps(lanes: Sequence[Lane]) -> list[Lane]:
+    """A name at rest that only a leap across the table would explain is a mistake of the look: two
+    tracks were never near enough to be exchanged. The ball keeps its name."""
+    begins = {lane.start: lane for lane in lanes if lane.start is not None}
+    found_later = {lane.end for lane in lanes if lane.start is None}
+    mistaken: set[Ball] = set()
+    for lane in lanes:
+        other = None if lane.end is None else begins.get(lane.end)
+        if lane.start is None or other is None or other is lane or _may_exchange(lane, other):
+            continue
+        names = _chain(lane.start, lanes)
+        if not names & found_later:
+            mistaken |= names
+    return [
+        replace(lane, end=lane.start) if lane.start in mistaken and lane.end is not None else lane
+        for lane in lanes
+    ]
+
+
+def _chain(ball: Ball, lanes: Sequence[Lane]) -> set[Ball]:
+    """The balls whose names hang together with one's: its track ends as another, and so on."""
+    names, count = {ball}, 0
+    while len(names) > count:
+        count = len(names)
+        for lane in lanes:
+            if lane.start is not None and lane.end is not None and names & {lane.start, lane.end}:
+                names |= {lane.start, lane.end}
+    return names
+
+
+def _may_exchange(one: Lane, other: Lane) -> bool:
+    """Whether two tracks came so near to each other that either may go on as the other."""
+    if not one.samples and not other.samples:
+        return False
+    if not one.samples or not other.samples:
+        moving, lying = (one, other) if one.samples else (other, one)
+        if lying.start_mm is None:
+            return True
+        x, y = lying.start_mm
+        far = min(float(np.hypot(s.x_mm - x, s.y_mm - y)) for s in moving.samples)
+        return far < EXCHANGED_MM + _longest_step_mm(moving.samples)
+    _, far = _crossing(one.samples, other.samples)
+    step = _longest_step_mm(one.samples) + _longest_step_mm(other.samples)
+    return far < EXCHANGED_MM + step
+
+
+def _longest_step_mm(samples: Sequence[Sample]) -> float:
+    xy = np.array([(s.x_mm, s.y_mm) for s in samples])
+    return float(np.hypot(*np.diff(xy, axis=0).T).max(initial=0.0))
 
 
 def _give_vanished(
@@ -145,7 +219,7 @@ def _joined(
     samples = _increasing(samples)
     free = _without_arm_at_end(samples)
     start_mm = None if head is None else head.start_mm
-    moved = _has_moved(free, start_mm)
+    moved = _has_moved(free, start_mm) or _has_vanished(tail, start_mm)
     end = _end(tail, free, geometry, is_over=is_over)
     if len(free) < len(samples) and end is PathEnd.GONE:
         end = PathEnd.HIDDEN
@@ -159,6 +233,7 @@ def _joined(
         rest_sigma_mm=REST_FLOOR_MM if head is None else head.start_sigma_mm,
         moved=moved,
         end=end,
+        is_rolling=head is not None and head.is_rolling,
     )
 
 
@@ -184,6 +259,14 @@ def _has_moved(samples: Sequence[Sample], start_mm: tuple[float, float] | None) 
         return False
     x0, y0 = start_mm if start_mm is not None else (samples[0].x_mm, samples[0].y_mm)
     return any(np.hypot(s.x_mm - x0, s.y_mm - y0) > MOVED_MM for s in samples)
+
+
+def _has_vanished(tail: Lane | None, start_mm: tuple[float, float] | None) -> bool:
+    """A ball that lay in the open and is gone has moved, though no picture shows it on its way: one
+    on the brink of a pocket drops between two."""
+    if tail is None or tail.motion is not Motion.GONE or tail.end is not None:
+        return False
+    return not tail.samples and start_mm is not None
 
 
 def _end(

@@ -12,7 +12,8 @@ import numpy as np
 
 from rules.balls import Ball
 from tracking.following import Follower
-from tracking.pockets import is_in_mouth
+from tracking.geometry import BALL_RADIUS_MM
+from tracking.pockets import is_in_mouth, is_on_brink
 from tracking.sightings import Sightings
 from tracking.track import Motion, Sample, Track
 
@@ -24,8 +25,19 @@ LEFT_PLACE_TWICE_MM = 4.0
 HAND_SHARE = 0.5
 """A ball attached to an arm in most of its last sights is being carried."""
 SETTLE_S = 0.5
-"""The shot is over when nothing has moved for so long; balls that hang over a pocket and fall
-later (WPA R 2.2: within 5 s) are a shot's too and looked for by who closes the shot."""
+"""The shot is over when nothing has moved for so long."""
+HANGS_S = 5.1
+"""But for a ball that came to rest on the brink of a pocket: what falls within 5 s (WPA R 2.2) fell
+in this shot, and the picture that shows it comes a little later."""
+STRUCK_AGAIN_MM = 40.0
+STRUCK_AGAIN_MM_S = 150.0
+STRUCK_AGAIN_SIGHTS = 3
+"""The cue ball that had come to rest and rolls again, so far, so fast and away from where it lay,
+was struck, unless a ball met it."""
+MET_IT_MM = 25.0
+"""A ball that passed within a diameter and so much of its place may have met it: errors of both
+places, and what a ball goes between two pictures that no picture shows."""
+MET_IT_S = 0.4
 ROLLING_MM = 6.0
 """A ball that is seen to roll covers so much; one that a hand put elsewhere under an arm lies
 there. 4 times the standard error of the way between two sights."""
@@ -42,17 +54,22 @@ BORN_MOVING_TRAVEL_MM = 60.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """A shot has begun: when, and with which track (None: before the first picture)."""
+    """A shot has begun: when, and with which track (None: before the first picture).
+
+    `rolling`: numbers of tracks that still rolled from the shot before.
+    """
 
     strike_s: float
     first_mover: int | None
+    rolling: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Closed:
-    """All is at rest since `rest_s`."""
+    """All is at rest since `rest_s`; None: the next shot began while balls still rolled, and opens
+    with the next picture."""
 
-    rest_s: float
+    rest_s: float | None
 
 
 class Segmenter:
@@ -64,14 +81,24 @@ class Segmenter:
         self._last_motion_s = 0.0
         self._last_ball_motion_s = 0.0
         self._first_s: float | None = None
+        self._next: Opened | None = None
 
     def update(self, follower: Follower, seen: Sightings) -> Opened | Closed | None:
         """After one picture, with what was seen in it."""
         t_s = seen.t_s
         if self._first_s is None:
             self._first_s = t_s
+        if self._next is not None:
+            opened, self._next = self._next, None
+            return self._open(opened, t_s)
         moving = [t for t in follower.tracks if t.motion is Motion.MOVING and t.is_confirmed]
         if self.is_open:
+            again = self._struck_again(follower, moving)
+            if again is not None:
+                self._next = again
+                self.is_open = False
+                is_still = not again.rolling
+                return Closed(rest_s=self._rest_s(follower) if is_still else None)
             is_any_known = any(t.is_ball for t in follower.tracks)
             if any(t.is_ball or (not is_any_known and _has_travelled(t)) for t in moving):
                 self._last_motion_s = t_s
@@ -81,7 +108,7 @@ class Segmenter:
             if is_missing and any(_has_travelled(t) for t in moving):
                 self._last_motion_s = t_s
                 return None
-            if t_s - self._last_motion_s < SETTLE_S:
+            if t_s - self._last_motion_s < SETTLE_S or self._may_fall(follower, t_s):
                 return None
             self.is_open = False
             return Closed(rest_s=self._rest_s(follower))
@@ -90,22 +117,51 @@ class Segmenter:
         if any(_may_be_first(t, follower, t_s) for t in bare):
             # The arm may still lie over the place of the cue ball that set the others in motion.
             first = min((t for t in struck if t in bare or t.ball is Ball.CUE), key=strike_time_s)
-            return self._open(strike_time_s(first), first.number, t_s)
+            return self._open(Opened(strike_s=strike_time_s(first), first_mover=first.number), t_s)
         if self._is_born_moving(follower, moving, t_s):
-            return self._open(self._first_s, None, t_s)
+            return self._open(Opened(strike_s=self._first_s, first_mover=None), t_s)
         return None
 
     def abandon(self) -> None:
         """The picture was cut away: whatever shot was open is over without a rest."""
         self.is_open = False
         self._first_s = None
+        self._next = None
 
-    def _open(self, strike_s: float, number: int | None, t_s: float) -> Opened:
+    def _open(self, opened: Opened, t_s: float) -> Opened:
         self.is_open = True
-        self._strike_s = strike_s
+        self._strike_s = opened.strike_s
         self._last_motion_s = t_s
         self._last_ball_motion_s = t_s
-        return Opened(strike_s=strike_s, first_mover=number)
+        return opened
+
+    def _may_fall(self, follower: Follower, t_s: float) -> bool:
+        """A ball that this shot left on the brink of a pocket may still fall."""
+        return any(
+            t.is_ball
+            and t.motion is Motion.RESTING
+            and t.rested_s is not None
+            and self._strike_s <= t.rested_s
+            and t_s - t.rested_s < HANGS_S
+            and is_on_brink(follower.geometry, float(t.xy_mm[0]), float(t.xy_mm[1]))
+            for t in follower.tracks
+        )
+
+    def _struck_again(self, follower: Follower, moving: list[Track]) -> Opened | None:
+        """The next stroke: the cue ball had come to rest and rolls again, met by no ball."""
+        cue = next((t for t in moving if t.ball is Ball.CUE and t.is_ball), None)
+        if cue is None or cue.rested_s is None or cue.rested_s < self._strike_s:
+            return None
+        if not _rolls_away(cue) or _is_one_missing(follower):
+            return None
+        strike_s = strike_time_s(cue)
+        others = [t for t in follower.tracks if t is not cue]
+        if any(_may_have_met(t, cue, strike_s) for t in others):
+            return None
+        rolling = {
+            t.number for t in moving if t.is_ball and t is not cue and _left_before(t, strike_s)
+        }
+        return Opened(strike_s=strike_s, first_mover=cue.number, rolling=frozenset(rolling))
 
     @staticmethod
     def _has_been_struck(track: Track) -> bool:
@@ -161,6 +217,34 @@ def _may_be_first(track: Track, follower: Follower, t_s: float) -> bool:
         if track.left_mm is not None and not s.is_attached
     ]
     return len(far) >= ROLLED_SIGHTS and far[-1] > ROLLED_MM and far == sorted(far)
+
+
+def _rolls_away(track: Track) -> bool:
+    """Seen free of arms, ever further from where it lay, as only a stroke sends a ball."""
+    seen = track.samples
+    if track.left_mm is None or len(seen) < STRUCK_AGAIN_SIGHTS:
+        return False
+    if track.attached_share > HAND_SHARE or any(s.is_attached for s in seen[-3:]):
+        return False
+    away = [float(np.hypot(s.x_mm - track.left_mm[0], s.y_mm - track.left_mm[1])) for s in seen]
+    speed = (away[-1] - away[0]) / max(seen[-1].t_s - seen[0].t_s, 1e-3)
+    return away == sorted(away) and away[-1] > STRUCK_AGAIN_MM and speed > STRUCK_AGAIN_MM_S
+
+
+def _may_have_met(track: Track, cue: Track, strike_s: float) -> bool:
+    """Whether a ball came so near to where the cue ball lay that it may have moved it."""
+    lately = [s for s in track.path if abs(s.t_s - strike_s) < MET_IT_S]
+    if cue.left_mm is None or not lately:
+        return False
+    xy = np.array([(s.x_mm, s.y_mm) for s in lately]) - cue.left_mm
+    way = np.diff(xy, axis=0, append=xy[-1:])
+    share = -(xy * way).sum(axis=1) / np.maximum((way * way).sum(axis=1), 1e-9)
+    near = np.hypot(*(xy + np.clip(share, 0.0, 1.0)[:, None] * way).T)
+    return bool(near.min() < 2 * BALL_RADIUS_MM + MET_IT_MM)
+
+
+def _left_before(track: Track, strike_s: float) -> bool:
+    return bool(track.path) and track.path[0].t_s < strike_s
 
 
 def _is_one_missing(follower: Follower) -> bool:

@@ -13,7 +13,7 @@ from scipy.optimize import linear_sum_assignment
 
 from tracking.following import Follower
 from tracking.geometry import BALL_RADIUS_MM
-from tracking.pockets import is_in_mouth
+from tracking.pockets import has_fallen, is_in_mouth
 from tracking.track import Motion, Track
 
 SAME_PLACE_MM = 0.7 * BALL_RADIUS_MM
@@ -21,6 +21,11 @@ SAME_PLACE_MM = 0.7 * BALL_RADIUS_MM
 CROWDED_MM = 1.6 * BALL_RADIUS_MM
 MISSED_LOOKS = 3
 """A resting track that so many looks in the open do not confirm is no ball (a mark, chalk)."""
+
+
+SEEN_NOW_S = 0.06
+ROLLS_MM_S = 60.0
+"""A ball seen to move at this speed has not come to rest because it is looked at."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,7 +72,14 @@ def take_stock(
     for track in tracks:
         if track.number in seen or track.motion is Motion.GONE:
             continue
-        in_jaws = is_in_mouth(follower.geometry, float(track.xy_mm[0]), float(track.xy_mm[1]))
+        x, y = float(track.xy_mm[0]), float(track.xy_mm[1])
+        if track.motion is Motion.RESTING and has_fallen(follower.geometry, x, y):
+            # Followed into a pocket and lying there: the name that it had may have been another's,
+            # so that the look is free to give it to a ball on the bed.
+            track.motion = Motion.GONE
+            track.gone_mm = (x, y)
+            continue
+        in_jaws = is_in_mouth(follower.geometry, x, y)
         if track.motion is Motion.RESTING and open_at[track.number] and not in_jaws:
             track.missed_looks += 1
             if track.missed_looks >= MISSED_LOOKS:
@@ -82,9 +94,16 @@ def take_stock(
             unseen.remove(track)
             follower.drop(track)
     for track, j in found:
-        if track.motion is not Motion.RESTING:
+        if track.motion is not Motion.RESTING and not _rolls_on(track, t_s):
             track.rest_at(places_mm[j], t_s)
             track.rested_s = t_s if track.rested_s is None else track.rested_s
         track.is_ball = True
         track.missed_looks = 0
     return Stock(found=tuple(found), unseen=tuple(unseen))
+
+
+def _rolls_on(track: Track, t_s: float) -> bool:
+    """A ball that moves in the very picture of the look: the next shot began before this was over,
+    or the footage ends in it."""
+    is_followed = track.motion is Motion.MOVING and track.is_ball and len(track.samples) > 2
+    return is_followed and t_s - track.seen_s < SEEN_NOW_S and track.speed_mm_s > ROLLS_MM_S

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rules.balls import Ball
 from rules.facts import DoubtAbout, FirstContact, OffTable, Potted, ShotFacts
@@ -34,12 +35,17 @@ JUST_STRUCK_MM_S = 2000.0
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class OpenShot:
-    """What was known when a shot began: each track's ball and place."""
+    """What was known when a shot began: each track's ball and place.
+
+    `rolling`: numbers of tracks that still rolled from the shot before; their place is that at the
+    strike.
+    """
 
     strike_s: float
     first_mover: int | None
     start: Mapping[int, tuple[Ball | None, PlaceMm | None]]
     is_mid_stroke: bool
+    rolling: frozenset[int] = frozenset()
 
     @classmethod
     def begin(
@@ -52,8 +58,13 @@ class OpenShot:
         """
         _name_cue_ball(follower.tracks, opened.first_mover)
         start: dict[int, tuple[Ball | None, PlaceMm | None]] = {}
+        rolling: set[int] = set()
         for track in follower.tracks:
             place = track.left_mm if track.motion is Motion.MOVING else track.rest_mm
+            is_rolling = track.number in opened.rolling and bool(track.path)
+            if is_rolling:
+                rolling.add(track.number)
+                place = _place_at(track, opened.strike_s)
             if mid_stroke_s is not None and track.motion is Motion.MOVING:
                 track.rested_s = None
                 if track.is_ball:
@@ -72,6 +83,7 @@ class OpenShot:
             first_mover=opened.first_mover,
             start=start,
             is_mid_stroke=mid_stroke_s is not None,
+            rolling=frozenset(rolling),
         )
 
     def was_stroke(self, follower: Follower) -> bool:
@@ -123,7 +135,17 @@ def account(
         if start is None and end is None and not _is_stray_ball(track):
             continue
         ball, place = start if start is not None else (None, None)
-        lanes.append(lane_of(track, ball, place, end, strike_s=shot.strike_s))
+        is_rolling = track.number in shot.rolling
+        lanes.append(
+            lane_of(
+                track,
+                ball,
+                None if is_rolling else place,
+                end,
+                strike_s=shot.strike_s,
+                is_rolling=is_rolling,
+            )
+        )
     paths = paths_of(lanes, follower.geometry, is_over=rest_s is not None)
     solved = solve_shot(
         paths,
@@ -170,12 +192,21 @@ def account(
 def settle(follower: Follower) -> None:
     """The shot is told: paths end, and balls that left the bed are balls of this table no more."""
     for track in list(follower.tracks):
+        if track.is_ball and track.motion is Motion.MOVING:
+            continue  # the next shot has begun: it goes on in that one
         track.path.clear()
         if track.is_ball and not _is_on_table(track, follower.geometry):
             if track.motion is Motion.HIDDEN:
                 continue
             track.is_ball = False
             track.ball = None
+
+
+def _place_at(track: Track, t_s: float) -> NDArray[np.float64]:
+    """(2,) where a moving ball was."""
+    times = [s.t_s for s in track.path]
+    x = np.interp(t_s, times, [s.x_mm for s in track.path])
+    return np.array([x, np.interp(t_s, times, [s.y_mm for s in track.path])])
 
 
 def _is_in_play(track: Track) -> bool:

@@ -73,6 +73,15 @@ def test_a_ball_that_lay_has_a_path_without_samples() -> None:
     assert path.end is PathEnd.RESTING
 
 
+def test_a_ball_that_lay_and_is_gone_has_moved() -> None:
+    """From the brink of a pocket it drops between two pictures."""
+    (path,) = paths_of(
+        [lane(Ball.ONE, None, motion=Motion.GONE, start_mm=(1270.0, 1.0))], GEOMETRY, is_over=True
+    )
+    assert path.moved
+    assert path.end is PathEnd.GONE
+
+
 def test_bad_measuring_is_no_motion() -> None:
     rng = np.random.default_rng(2)
     seen = tuple(
@@ -149,6 +158,30 @@ def test_a_vanished_ball_takes_the_track_that_vanished() -> None:
     stayed = of(paths, Ball.TWO)
     assert stayed.end is PathEnd.RESTING
     assert np.hypot(*(stayed.xy_mm[-1] - (1500, 900))) < 30.0
+
+
+def test_a_name_at_rest_that_only_a_leap_explains_is_a_mistake() -> None:
+    """The 1 went into a pocket at one end; the cue ball, at the other, is taken for it at rest. It
+    has not fallen for that."""
+    pocket = GEOMETRY.pocket_centres_mm()[Pocket.FL]
+    cue = samples(straight((500, 500), (800, 700), 0, 1), 0, 1)
+    one = samples(straight((2200, 300), pocket, 0.5, 1), 0.5, 1)
+    lanes = [
+        lane(Ball.CUE, Ball.ONE, cue),
+        lane(Ball.ONE, None, one, motion=Motion.GONE),
+    ]
+    paths = paths_of(lanes, GEOMETRY, is_over=True)
+    assert of(paths, Ball.CUE).end is PathEnd.RESTING
+    assert len(of(paths, Ball.CUE).t_s) == len(cue)
+    assert of(paths, Ball.ONE).end is PathEnd.GONE
+
+
+def test_two_names_exchanged_across_the_table_are_a_mistake() -> None:
+    cue = samples(straight((500, 500), (800, 700), 0, 1), 0, 1)
+    lanes = [lane(Ball.CUE, Ball.TWO, cue), lane(Ball.TWO, Ball.CUE, start_mm=(2000.0, 300.0))]
+    paths = paths_of(lanes, GEOMETRY, is_over=True)
+    assert of(paths, Ball.CUE).moved
+    assert not of(paths, Ball.TWO).moved
 
 
 def test_a_ball_lost_and_found_is_joined_over_the_gap() -> None:

@@ -23,7 +23,7 @@ from tests.tracking.discs import (
     watched,
 )
 from tracking.following import Follower
-from tracking.segmentation import SETTLE_S, Opened, Segmenter
+from tracking.segmentation import HANGS_S, SETTLE_S, Closed, Opened, Segmenter
 from tracking.sightings import PlaceLook
 from tracking.track import Motion
 
@@ -71,6 +71,7 @@ def test_a_shot_closes_when_all_is_at_rest() -> None:
     seen = watched(Camera(play=truth), BEFORE, fps=30.0, length_s=14.0)
     assert [type(event).__name__ for _, event in seen.said] == ["Opened", "Closed"]
     rest_s = seen.closed[0].rest_s
+    assert rest_s is not None
     assert rest_s == pytest.approx(last_motion_s(truth), abs=0.3)
     told_s = seen.said[1][0]
     assert SETTLE_S <= told_s - rest_s < 2.0
@@ -84,7 +85,50 @@ def test_two_shots_are_two() -> None:
     strikes = [o.strike_s for o in seen.opened]
     assert strikes == pytest.approx([0.7, 9.0], abs=0.5 / 30)
     assert len(seen.closed) == 2
+    assert seen.closed[0].rest_s is not None
     assert seen.closed[0].rest_s < 9.0
+
+
+STRAIGHT: dict[Ball, Place] = {
+    Ball.CUE: (600.0, 600.0),
+    Ball.ONE: (1200.0, 600.0),
+    Ball.TWO: (900.0, 1000.0),
+}
+"""A full hit on the 1 stops the cue ball where it meets it."""
+
+
+@pytest.mark.parametrize("fps", [25.0, 60.0])
+def test_a_stroke_while_a_ball_still_rolls_is_a_shot_of_its_own(fps: float) -> None:
+    pushes = [stroke((800.0, 0.0)), stroke((-300.0, 700.0), 3.2)]
+    truth = play(STRAIGHT, pushes, 14.0)
+    seen = watched(Camera(play=truth), STRAIGHT, fps=fps, length_s=14.0)
+    assert [o.strike_s for o in seen.opened] == pytest.approx([0.7, 3.2], abs=0.5 / fps)
+    assert [type(event) for _, event in seen.said] == [Opened, Closed, Opened, Closed]
+    assert [c.rest_s is None for c in seen.closed] == [True, False]
+    assert seen.opened[1].first_mover == seen.track(Ball.CUE).number
+    assert seen.opened[1].rolling == {seen.track(Ball.ONE).number}
+
+
+def test_a_cue_ball_met_by_a_rolling_ball_was_not_struck() -> None:
+    """The 1 comes back from the foot rail and meets the cue ball that had come to rest."""
+    truth = play(STRAIGHT, [stroke((1700.0, 0.0))], 16.0)
+    assert all({a, b} == {Ball.CUE, Ball.ONE} for _, a, b in truth.hits)
+    assert truth.hits[1][0] - truth.hits[0][0] > 1.5
+    seen = watched(Camera(play=truth), STRAIGHT, fps=30.0, length_s=16.0)
+    assert [type(event) for _, event in seen.said] == [Opened, Closed]
+
+
+def test_a_ball_left_on_the_brink_is_waited_for() -> None:
+    """What falls within 5 s has fallen in this shot."""
+    before: dict[Ball, Place] = {Ball.CUE: (1270.0, 600.0), Ball.ONE: (1270.0, 400.0)}
+    truth = play(before, [stroke((0.0, -326.5))], 8.0)
+    assert 4.0 < truth.at(Ball.ONE, 8.0)[1] < 20.0
+    seen = watched(Camera(play=truth), before, fps=30.0, length_s=14.0)
+    (closed,) = seen.closed
+    assert closed.rest_s is not None
+    assert closed.rest_s == pytest.approx(last_motion_s(truth), abs=0.4)
+    told_s = seen.said[-1][0]
+    assert HANGS_S <= told_s - closed.rest_s < HANGS_S + 0.2
 
 
 def test_an_object_ball_pushed_by_a_hand_opens_nothing() -> None:

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from rules.balls import Ball
+from rules.balls import Ball, Pocket
 from tests.tracking.discs import GEOMETRY, Place, follower_of
 from tracking.following import Follower
 from tracking.geometry import BALL_RADIUS_MM
 from tracking.stock import MISSED_LOOKS, Stock, take_stock
-from tracking.track import Motion
+from tracking.track import Motion, Sample
 
 BEFORE: dict[Ball, Place] = {
     Ball.CUE: (600.0, 600.0),
@@ -153,3 +153,36 @@ def test_every_sight_has_one_track_and_no_track_two(seen: list[Place], known: li
     for track, _ in stock.found:
         assert track in follower.tracks
         assert track.is_ball
+
+
+def test_a_ball_that_lies_in_a_pocket_lends_its_name_to_none() -> None:
+    """Followed into the cup under a name that may be another's: the look that does not see it is
+    free to give that name to a ball on the bed."""
+    x, y = GEOMETRY.pocket_centres_mm()[Pocket.SR]
+    follower = follower_of({**BEFORE, Ball.THREE: (x, y - 20.0)})
+    look(follower, list(BEFORE.values()))
+    (fallen,) = [t for t in follower.tracks if t.ball is Ball.THREE]
+    assert fallen.motion is Motion.GONE
+
+
+def test_a_look_at_a_rolling_ball_does_not_stop_it() -> None:
+    follower = follower_of(BEFORE)
+    (cue,) = [t for t in follower.tracks if t.ball is Ball.CUE]
+    cue.motion = Motion.MOVING
+    cue.velocity_mm_s = np.array([500.0, 0.0])
+    cue.samples = [Sample(1.0 - 0.02 * k, 600.0 - 10 * k, 600.0, 1.0, 57.0) for k in (2, 1, 0)]
+    cue.seen_s = 1.0
+    look(follower, list(BEFORE.values()))
+    assert cue.motion is Motion.MOVING
+    assert cue.is_ball
+
+
+def test_a_look_at_a_ball_that_has_stopped_lays_it_to_rest() -> None:
+    follower = follower_of(BEFORE)
+    (cue,) = [t for t in follower.tracks if t.ball is Ball.CUE]
+    cue.motion = Motion.MOVING
+    cue.velocity_mm_s = np.array([5.0, 0.0])
+    cue.samples = [Sample(1.0 - 0.02 * k, 600.0, 600.0, 1.0, 57.0) for k in (2, 1, 0)]
+    cue.seen_s = 1.0
+    look(follower, list(BEFORE.values()))
+    assert cue.motion is Motion.RESTING

@@ -7,7 +7,16 @@ import pytest
 
 from rules.balls import Ball, Pocket
 from rules.facts import Potted
-from tests.tracking.discs import Camera, Place, Play, Push, follower_of, picture_times, play
+from tests.tracking.discs import (
+    STEP_S,
+    Camera,
+    Place,
+    Play,
+    Push,
+    follower_of,
+    picture_times,
+    play,
+)
 from tests.tracking.test_rack import TEN, rack_mm
 from tracking.following import Follower
 from tracking.geometry import TableGeometry
@@ -70,6 +79,64 @@ def test_a_shot_with_its_contact() -> None:
     assert balls == [Ball.CUE, Ball.ONE]
     assert len(shot.event_places_mm) == len(shot.facts.events)
     assert shot.facts.on_table == frozenset(BEFORE)
+
+
+@pytest.mark.parametrize("away_mm", [62.5, 66.0])
+def test_a_ball_on_the_brink_of_a_side_pocket_is_on_the_table(away_mm: float) -> None:
+    """It is left out of nothing: the cue ball that meets it has met a ball."""
+    x, y = TableGeometry().pocket_centres_mm()[Pocket.SL]
+    before: dict[Ball, Place] = {Ball.CUE: (900.0, 400.0), Ball.ONE: (x, y + away_mm)}
+    aim = np.array(before[Ball.ONE]) - before[Ball.CUE]
+    speed = tuple(700.0 * aim / np.hypot(*aim))
+    truth = play(before, [Push(t_s=0.5, ball=Ball.CUE, velocity_mm_s=speed)], 8.0)
+    assert truth.hits[0][1:] == (Ball.CUE, Ball.ONE)
+    (shot,) = told(truth, follower_of(before), until_s=8.0)
+    assert shot.facts.on_table == frozenset(before)
+    assert shot.facts.first_contact is not None
+    assert shot.facts.first_contact.balls == (Ball.ONE,)
+
+
+def test_a_ball_that_falls_late_is_potted_when_it_falls() -> None:
+    """It came to rest on the brink, lay there for two seconds, and dropped."""
+    before: dict[Ball, Place] = {Ball.CUE: (1270.0, 600.0), Ball.ONE: (1270.0, 400.0)}
+    rolled = play(before, [Push(t_s=0.5, ball=Ball.CUE, velocity_mm_s=(0.0, -326.5))], 8.0)
+    rows = np.repeat(rolled.xy_mm[-1:], round(6.0 / STEP_S), axis=0)
+    falls_s = len(rolled.xy_mm) * STEP_S + 2.0
+    rows[round(2.0 / STEP_S) :, rolled.balls.index(Ball.ONE)] = np.nan
+    truth = Play(balls=rolled.balls, xy_mm=np.concatenate([rolled.xy_mm, rows]))
+    (shot,) = told(truth, follower_of(before), until_s=14.0)
+    (pot,) = [e for e in shot.facts.events if isinstance(e, Potted)]
+    assert (pot.ball, pot.pocket) == (Ball.ONE, Pocket.SL)
+    assert pot.t_s == pytest.approx(falls_s, abs=0.2)
+    assert shot.after.keys() == {Ball.CUE}
+
+
+def test_a_stroke_while_a_ball_rolls_is_told_by_itself() -> None:
+    """The 1 is on the table, though it never lay there in this shot; of the shot before it is not
+    claimed that no ball came to a rail."""
+    before: dict[Ball, Place] = {
+        Ball.CUE: (600.0, 600.0),
+        Ball.ONE: (1200.0, 600.0),
+        Ball.TWO: (400.0, 1000.0),
+    }
+    aim = np.array(before[Ball.TWO]) - (1143.0, 600.0)
+    speed = tuple(900.0 * aim / np.hypot(*aim))
+    pushes = [
+        Push(t_s=0.5, ball=Ball.CUE, velocity_mm_s=(800.0, 0.0)),
+        Push(t_s=2.2, ball=Ball.CUE, velocity_mm_s=speed),
+    ]
+    truth = play(before, pushes, 16.0)
+    assert [b for _, _, b in truth.hits][:2] == [Ball.ONE, Ball.TWO]
+    first, second = told(truth, follower_of(before), until_s=16.0)
+    assert first.facts.first_contact is not None
+    assert first.facts.first_contact.balls == (Ball.ONE,)
+    assert not first.after_complete
+    assert second.strike_s == pytest.approx(2.2, abs=0.02)
+    assert second.before.keys() == second.after.keys() == set(before)
+    assert second.before[Ball.ONE] == pytest.approx(truth.at(Ball.ONE, 2.2), abs=20.0)
+    assert second.facts.first_contact is not None
+    assert second.facts.first_contact.balls == (Ball.TWO,)
+    assert second.facts.first_contact.t_s == pytest.approx(truth.hits[1][0], abs=0.02)
 
 
 def test_a_miss_is_a_miss() -> None:

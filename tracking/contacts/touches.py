@@ -34,7 +34,10 @@ def may_have_moved(track: CleanPath, onsets: Mapping[Ball, Onset]) -> bool:
     """Whether a ball's path is worth reading: the cue ball's always is."""
     if track.ball is Ball.CUE:
         return track.has_samples
-    return track.ball in onsets or (track.moved and track.end is not PathEnd.RESTING)
+    is_from_rest = track.rest_xy is not None
+    return track.ball in onsets or (
+        track.moved and (track.end is not PathEnd.RESTING or not is_from_rest)
+    )
 
 
 def rail_touches(
