@@ -9,18 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import numpy as np
 
 from simulation import table
 from simulation.fast.disturbance import Disturbance
-from simulation.fast.film import RADIUS_MM, Bools, Film, Floats, from_rod_mm
+from simulation.fast.film import RADIUS_MM, Bools, Film, Floats, Rod, from_rod_mm
 from simulation.fast.paint import Paint
 from simulation.fast.sights import rows_of
-from simulation.fast.told import NO_BALL, Ints
+from simulation.fast.told import NO_BALL, Ints, Rows
 from tracking.sightings import BLIND_CELL_MM, BLIND_MARGIN_MM, PlaceLook, Sightings
 from tracking.track import Motion, Track
+
+T = TypeVar("T")
 
 PARTLY_MM: Final = 0.6 * RADIUS_MM
 BARE_MM: Final = 1.3 * RADIUS_MM
@@ -59,13 +61,15 @@ class Eyes:
         self._index = {ball: k for k, ball in enumerate(film.balls)}
         self._rows = rows_of(film, paint, disturbance, rng)
         self._first: list[int] = self._rows.first.tolist()
-        self._is_false = self._rows.ball == NO_BALL
+        self._balls: list[int] = self._rows.ball.tolist()
+        self._has_false = _has_false(self._rows)
         self._is_plain = film.in_sight & ~film.touched & ~film.crossed
         self._known = _Known(
             numbers=[], balls=[], own=np.zeros(0, np.int64), xy_mm=np.zeros((0, 2))
         )
         self._cells_mm = _cells_mm(film.size)
-        self._blind: dict[tuple[float, ...], Bools] = {}
+        self._covered = _Kept[Bools]()
+        self._blind = _Kept[Bools]()
 
     def see(self, k: int, tracks: Iterable[Track]) -> Sightings:
         """Picture k; `tracks` are those of the follower before it sees it."""
@@ -77,9 +81,9 @@ class Eyes:
             for ball, look in zip(self._known.balls, places.values(), strict=True)
             if look is PlaceLook.STILL
         }
-        part = np.arange(self._first[k], self._first[k + 1])
-        if still and len(part):
-            part = part[[ball not in still for ball in rows.ball[part].tolist()]]
+        every = range(self._first[k], self._first[k + 1])
+        told = [row for row in every if self._balls[row] not in still]
+        part = np.array(told, dtype=np.int64)
         return Sightings(
             t_s=float(film.t_s[k]),
             centres_mm_xy=rows.centre_mm_xy[part],
@@ -126,23 +130,18 @@ class Eyes:
         film = self.film
         if film.covers and (film.any_cover[k] or film.any_cover[last]):
             return True
-        if self._has_false(k, last):
+        if self._has_false[k] or self._has_false[last]:
             return True
         visible = film.in_sight[k] | film.in_sight[last]
         step = np.abs(film.xy_mm[k] - film.xy_mm[last]).max(axis=1)
         changed = (step > 0.5 * self._feels_mm) | (film.in_sight[k] != film.in_sight[last])
         return bool((changed & visible).any())
 
-    def _has_false(self, *pictures: int) -> bool:
-        return any(
-            bool(self._is_false[self._first[k] : self._first[k + 1]].any()) for k in pictures
-        )
-
     def _places(
         self,
         k: int,
         tracks: Iterable[Track],
-        covers: Sequence[tuple[Floats, Floats, float]],
+        covers: Sequence[Rod],
     ) -> dict[int, PlaceLook]:
         """What is to be seen where each resting ball lay, in the order of `_known`."""
         film, known = self.film, self._know(tracks)
@@ -153,13 +152,18 @@ class Eyes:
         is_still = (off_own < self._feels_mm) & self._is_plain[k, known.own] & (known.own >= 0)
         if not covers and bool(is_still.all()):
             return dict.fromkeys(known.numbers, PlaceLook.STILL)
-        between = known.xy_mm[:, None] - film.xy_mm[k]
-        away = np.hypot(between[..., 0], between[..., 1])
-        is_bare = ~((away < BARE_MM) & film.in_sight[k]).any(axis=1)
-        is_covered = np.zeros(len(known.numbers), dtype=np.bool_)
-        for start, end, radius in covers:
-            is_covered |= from_rod_mm(known.xy_mm, start, end) < radius
+        is_covered = self._covered.get(known, *covers)
+        if is_covered is None:
+            is_covered = np.zeros(len(known.numbers), dtype=np.bool_)
+            for start, end, radius in covers:
+                is_covered |= from_rod_mm(known.xy_mm, start, end) < radius
+            self._covered.keep(is_covered, known, *covers)
         is_near = film.in_sight[k, known.own] & (off_own < PARTLY_MM)
+        is_bare = is_near
+        if not is_near.all() or (known.own < 0).any():
+            between = known.xy_mm[:, None] - film.xy_mm[k]
+            away = np.hypot(between[..., 0], between[..., 1])
+            is_bare = ~((away < BARE_MM) & film.in_sight[k]).any(axis=1)
         looks = {}
         for n, number in enumerate(known.numbers):
             if is_covered[n]:
@@ -189,12 +193,39 @@ class Eyes:
             )
         return self._known
 
-    def _raster(self, covers: Sequence[tuple[Floats, Floats, float]]) -> Bools:
+    def _raster(self, covers: Sequence[Rod]) -> Bools:
         """Cells of the table that are covered."""
-        key = tuple(float(v) for a, b, radius in covers for v in (*a, *b, radius))
-        if key not in self._blind:
-            self._blind = {key: _raster(covers, self._cells_mm)}
-        return self._blind[key]
+        blind = self._blind.get(*covers)
+        if blind is None:
+            blind = _raster(covers, self._cells_mm)
+            self._blind.keep(blind, *covers)
+        return blind
+
+
+class _Kept(Generic[T]):
+    """What came of some things last time; the things are compared by what they are, not equal."""
+
+    def __init__(self) -> None:
+        self._value: T | None = None
+        self._of: tuple[object, ...] = ()
+
+    def get(self, *of: object) -> T | None:
+        """None if it was kept of other things."""
+        if len(of) != len(self._of) or any(a is not b for a, b in zip(of, self._of, strict=True)):
+            return None
+        return self._value
+
+    def keep(self, value: T, *of: object) -> None:
+        self._value, self._of = value, of
+
+
+def _has_false(rows: Rows) -> list[bool]:
+    """Of each picture whether something is seen in it that is no ball."""
+    has = np.zeros(len(rows.first) - 1, dtype=np.bool_)
+    pictures = np.repeat(np.arange(len(has)), np.diff(rows.first))
+    has[pictures[rows.ball == NO_BALL]] = True
+    found: list[bool] = has.tolist()
+    return found
 
 
 def _cells_mm(size: table.TableSize) -> Floats:
@@ -205,7 +236,7 @@ def _cells_mm(size: table.TableSize) -> Floats:
     return np.stack([gx, gy], axis=-1) * BLIND_CELL_MM - BLIND_MARGIN_MM
 
 
-def _raster(covers: Sequence[tuple[Floats, Floats, float]], cells_mm: Floats) -> Bools:
+def _raster(covers: Sequence[Rod], cells_mm: Floats) -> Bools:
     """(ny, nx): which cells have their middle under a cover."""
     ny, nx = cells_mm.shape[:2]
     hidden = np.zeros((ny, nx), dtype=np.bool_)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -20,6 +21,8 @@ from simulation.stored import StoredShot
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
+Rod = tuple[Floats, Floats, float]
+"""Ends (2,) of a middle line, and the radius around it."""
 
 RADIUS_MM: Final = table.BALL_RADIUS_MM
 CAMERA_MM: Final = 3000.0
@@ -74,16 +77,27 @@ class Film:
     any_cover: Bools
     covers: tuple[Cover, ...]
 
-    def wide_covers(self, k: int) -> list[tuple[Floats, Floats, float]]:
-        """Ends (2,) and radius of what is over the table in picture k and hides what is below."""
+    def wide_covers(self, k: int) -> list[Rod]:
+        """What is over the table in picture k and hides what is below.
+
+        What stands still is the same tuple in all pictures.
+        """
         since_s = float(self.t_s[k]) - self.strike_s
         found = []
         for cover in self.covers:
             if cover.radius_mm > THIN_MM and cover.from_s <= since_s < cover.to_s:
-                shift = np.array(cover.velocity_mm_s) * (since_s - cover.from_s)
-                start, end = np.array(cover.start_xy_mm), np.array(cover.end_xy_mm)
-                found.append((start + shift, end + shift, cover.radius_mm))
+                rod = _rod(cover)
+                if cover.velocity_mm_s != (0.0, 0.0):
+                    shift = np.array(cover.velocity_mm_s) * (since_s - cover.from_s)
+                    rod = (rod[0] + shift, rod[1] + shift, rod[2])
+                found.append(rod)
         return found
+
+
+@lru_cache(maxsize=64)
+def _rod(cover: Cover) -> Rod:
+    """A cover as it comes in."""
+    return np.array(cover.start_xy_mm), np.array(cover.end_xy_mm), cover.radius_mm
 
 
 def filmed(

@@ -87,6 +87,24 @@ def test_under_an_arm_nothing_is_seen_and_the_raster_says_so() -> None:
     assert eyes.see(at(eyes, -0.1), follower.tracks).blind is None
 
 
+def test_an_arm_that_stands_is_not_seen_after_it_has_gone() -> None:
+    """What is kept of a standing arm from picture to picture goes with it."""
+    near, far = (
+        Cover(from_s=a, to_s=b, start_xy_mm=(x, 300.0), end_xy_mm=(x, 0.0), radius_mm=60.0)
+        for a, b, x in ((1.0, 1.2, 2000.0), (1.2, 1.4, 2300.0))
+    )
+    eyes = eyes_of(rolling(), CALM, near, far)
+    follower = follower_of(eyes)
+    told = []
+    for since_s in (0.9, 1.05, 1.1, 1.15, 1.25, 1.3, 1.5):
+        seen = eyes.see(at(eyes, since_s), follower.tracks)
+        blind = [seen.is_blind_at(x, 200.0, 0.0) for x in (2000.0, 2300.0)]
+        told.append((seen.places[1] is PlaceLook.STILL, *blind))
+    under_near, under_far = (False, True, False), (True, False, True)
+    bare = (True, False, False)
+    assert told == [bare, *[under_near] * 3, *[under_far] * 2, bare]
+
+
 def test_a_cue_over_a_ball_leaves_it_partly_in_sight() -> None:
     cue = Cover(
         from_s=0.0, to_s=2.0, start_xy_mm=(1500.0, 310.0), end_xy_mm=(2500.0, 310.0), radius_mm=6.0
