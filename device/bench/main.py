@@ -40,8 +40,8 @@ def bench(
 ) -> str | None:
     """What was lost beyond noise in one line, or None; `tell` is given lines for a person.
 
-    The lines come before anything is written: a disk that is full by then shall not take the
-    figures of hours with it. Raises `BadInputError` for a suite that is not there or a `before`
+    A disk that is full by then does not take the figures of hours with it: they are told all the
+    same. Raises `BadInputError` for a suite that is not there or a `before`
     of another one, `OutputError` where nothing can be written.
     """
     if reviews is not None and level is Level.PATHS:
@@ -66,13 +66,17 @@ def bench(
                 refuse_other(earlier.identity, work.identity)
             result = run_bench(work, jobs=jobs, quiet=quiet, reviews=reviews)
             rows = [] if earlier is None else compare(earlier, result)
-            for line in () if is_silent else _lines(result, rows):
-                tell(line)
-            write(result, rows)
+            lines = [] if is_silent else _lines(result, rows)
+            try:
+                write(result, rows)
+            except OSError:
+                _tell_all(lines, tell)
+                raise
     except OtherSuiteError as error:
         raise BadInputError(f"--compare {before}: {error}") from error
     except KeyboardInterrupt as error:
         raise OutputError("stopped; nothing was written, clips that are complete stay") from error
+    _tell_all(lines, tell)
     if not is_silent:
         tell(f"Written to {out}: open {out / 'bench.html'} for all tables and charts")
     return loss_line(rows)
@@ -90,6 +94,11 @@ def loss_line(rows: Sequence[Row]) -> str | None:
     """One line that names every figure lost beyond noise."""
     told = [f"{row.title} ({row.worse} worse, {row.better} better)" for row in lost(rows)]
     return f"lost beyond noise: {'; '.join(told)}" if told else None
+
+
+def _tell_all(lines: Sequence[str], tell: Callable[[str], None]) -> None:
+    for line in lines:
+        tell(line)
 
 
 PRINTED = ("rate", "light", "speed", "difficulty")

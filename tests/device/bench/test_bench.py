@@ -14,7 +14,9 @@ import pytest
 import device.bench.main
 import device.bench.output
 import device.bench.pictures
+from device.bench.main import bench
 from device.bench.pictures import Referee, clips_in
+from device.bench.suites import Level
 from device.decoding import decoding_cost
 from device.main import run
 from simulation.scoring.result import result_from_data
@@ -202,6 +204,33 @@ def test_a_full_disk_does_not_take_the_figures_with_it(
     assert "shots with a wrong foul" in out
     assert "Written" not in out
     assert list(Path().iterdir()) == []
+
+
+def test_who_reads_no_further_does_not_take_the_result_with_him(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`footspot bench | head`"""
+
+    def gone(*_: object, **__: object) -> NoReturn:
+        raise BrokenPipeError
+
+    suite = folder_of(tmp_path / "suite", 1)
+    reviews = reviews_of(suite, tmp_path / "theirs")
+    monkeypatch.setattr(device.bench.main, "_tell_all", gone)
+    with pytest.raises(BrokenPipeError):
+        bench(
+            str(suite),
+            level=Level.PICTURES,
+            rulebook="wpa",
+            jobs=1,
+            out=Path("out"),
+            before=None,
+            reviews=reviews,
+            clips=None,
+            quiet=False,
+            tell=lambda _: None,
+        )
+    assert len(result(Path("out")).clips) == 1
 
 
 def test_stopped_by_hand(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
