@@ -275,17 +275,21 @@ class Follower:
             return
         start = np.array(self._inside(before.x_mm, before.y_mm))
         place, turned = predict(start, track.velocity_mm_s, dt_s, self.geometry)
-        off_mm = float(np.hypot(last.x_mm - place[0], last.y_mm - place[1]))
-        change = float(np.hypot(*(turned - track.velocity_mm_s).tolist()))
+        (x, y), (turned_x, turned_y) = place.tolist(), turned.tolist()
+        vx, vy = track.velocity_mm_s.tolist()
+        off_mm = float(np.hypot(last.x_mm - x, last.y_mm - y))
+        change = float(np.hypot(turned_x - vx, turned_y - vy))
         if change > BOUNCE_SHARE * track.speed_mm_s and off_mm < 2 * BALL_RADIUS_MM:
             # It met a rail since the last sight: the way between the two is no speed.
             track.velocity_mm_s = turned
             return
-        now = np.array([last.x_mm - before.x_mm, last.y_mm - before.y_mm]) / dt_s
+        now_x, now_y = (last.x_mm - before.x_mm) / dt_s, (last.y_mm - before.y_mm) / dt_s
         # Slow balls: the error of one step is as large as the step, so lean on the past.
-        step_mm = float(np.hypot(*(now * dt_s).tolist()))
+        step_mm = float(np.hypot(now_x * dt_s, now_y * dt_s))
         weight = 1.0 if step_mm > 12.0 else 0.5
-        track.velocity_mm_s = weight * now + (1 - weight) * track.velocity_mm_s
+        track.velocity_mm_s = np.array(
+            [weight * now_x + (1 - weight) * vx, weight * now_y + (1 - weight) * vy]
+        )
 
     def _maybe_rest(self, track: Track, t_s: float) -> None:
         samples = track.samples

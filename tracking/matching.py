@@ -106,8 +106,8 @@ def _reach_mm(
         # One sight: it may have been struck at any moment since the picture before.
         speed, free = FASTEST_STROKE_MM_S if track.is_ball else 2500.0, 45.0
     else:
-        speed = max(fastest_mm_s, track.speed_mm_s)
-        free = FREE_REACH_MM + FREE_REACH_SHARE * track.speed_mm_s * since_s
+        own = track.speed_mm_s
+        speed, free = max(fastest_mm_s, own), FREE_REACH_MM + FREE_REACH_SHARE * own * since_s
     collision = max(
         free + 2 * BALL_RADIUS_MM,
         COLLISION_REACH_SHARE * speed * min(since_s, dt_s + 0.1) + FREE_REACH_MM,
