@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 from importlib import resources
 from pathlib import Path
@@ -48,5 +49,7 @@ def serving_socket(port: int) -> socket.socket:
 
 
 def serve(folder: Path, listening: socket.socket) -> None:
-    """Shows a review until the user ends it."""
-    uvicorn.Server(uvicorn.Config(create_app(folder), log_level="warning")).run([listening])
+    """Shows a review until the user ends it, which is Ctrl-C: uvicorn passes it on when it has
+    closed what was open."""
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(uvicorn.Config(create_app(folder), log_level="warning")).run([listening])

@@ -30,6 +30,8 @@ app.command()(train)
 app.command()(export)
 app.add_typer(config)
 SIGTERM_STATUS = 128 + signal.SIGTERM
+SIGINT_STATUS = 128 + signal.SIGINT
+"""What typer makes of Ctrl-C in a command."""
 UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])
 """What the parser raises for wrong arguments; typer does not name it among its own."""
 
@@ -57,11 +59,13 @@ def run(arguments: Sequence[str]) -> int:
         say(str(error))
         return FAILED
     except typer.Abort:
-        say("stopped; nothing was written")
-        return FAILED
+        status = SIGINT_STATUS
     except BrokenPipeError:  # whoever read our output has gone
         with contextlib.suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    if status == SIGINT_STATUS:
+        say("stopped; nothing was written")
         return FAILED
     return status if isinstance(status, int) else DONE
 

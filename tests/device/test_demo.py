@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import signal
 import socket
+import threading
+from pathlib import Path
 
 import pytest
+import uvicorn
 
-from device.demo import serving_socket
+from device.demo import serve, serving_socket
 from device.main import run
 
 
@@ -32,3 +36,16 @@ def test_a_port_in_use_is_told_before_any_work(capsys: pytest.CaptureFixture[str
     assert str(port) in errors
     assert "--port" in errors
     assert errors.count("\n") == 1
+
+
+def test_ctrl_c_is_how_serving_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """uvicorn raises the signal again when it has shut down."""
+    began = uvicorn.Server.startup
+
+    async def startup(server: uvicorn.Server, sockets: list[socket.socket] | None = None) -> None:
+        await began(server, sockets)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(uvicorn.Server, "startup", startup)
+    assert threading.current_thread() is threading.main_thread()
+    serve(tmp_path, serving_socket(free_port()))
