@@ -105,5 +105,5 @@ def take_stock(
 def _rolls_on(track: Track, t_s: float) -> bool:
     """A ball that moves in the very picture of the look: the next shot began before this was over,
     or the footage ends in it."""
-    is_followed = track.motion is Motion.MOVING and track.is_ball and len(track.samples) > 2
+    is_followed = track.motion is Motion.MOVING and len(track.samples) > 2
     return is_followed and t_s - track.seen_s < SEEN_NOW_S and track.speed_mm_s > ROLLS_MM_S
