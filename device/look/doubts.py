@@ -79,12 +79,7 @@ def _of_balls(looked: Looked) -> Iterator[str]:
             f"{len(balls)} balls were found, the set has {len(looked.allowed)}: another game "
             "(--game), or things that are no balls"
         )
-    for one in balls:
-        if one.rival is not None and one.is_doubtful:
-            yield (
-                f"two balls look like {named(one.rival)}: the one at {_at(one)} is taken for "
-                f"{named(one.ball)}"
-            )
+    yield from _contested(balls)
     strange = [one for one in balls if one.ball is None and one.rival is None]
     if strange and len(balls) <= len(looked.allowed):
         number = "its number" if len(strange) == 1 else "their numbers"
@@ -105,6 +100,16 @@ def _of_balls(looked: Looked) -> Iterator[str]:
             f"only {sure} of {len(balls)} balls are named surely: in a match seen so, no number "
             "would be told"
         )
+
+
+def _contested(balls: Sequence[SeenBall]) -> Iterator[str]:
+    """Balls that look like one number, of which each is there once."""
+    for rival in sorted({one.rival for one in balls if one.rival is not None}):
+        unsure = [one for one in balls if one.rival is rival and one.is_doubtful]
+        if not unsure:
+            continue
+        words = [f"the one at {_at(one)} is taken for {named(one.ball)}" for one in unsure]
+        yield f"more than one ball looks like {named(rival)}: {_listed(words)}"
 
 
 def _on_each_other(balls: Sequence[SeenBall]) -> Iterator[tuple[SeenBall, SeenBall]]:

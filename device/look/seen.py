@@ -33,8 +33,8 @@ Picture = NDArray[np.uint8]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenBall:
     """ball None: there is a ball, its number is not known. certainty 0..1 that it is this ball;
-    of an unknown one, that it is a ball at all. rival: what it would be by itself, if a ball that
-    looks more like that has the number already."""
+    of an unknown one, that it is a ball at all. rival: what it would be by itself, if another ball
+    looks like that, too, and it is not told to be it."""
 
     ball: Ball | None
     px: PlacePx
@@ -101,7 +101,7 @@ def look_at(
         places = [(float(x), float(y)) for x, y in fit.camera.px_to_mm(found.centres_px_xy)]
     allowed = frozenset(full_rack(game) | {Ball.CUE})
     reading = identify([found], allowed=allowed)
-    balls = _balls(found, places, reading)
+    balls = _balls(found, places, reading, allowed)
     return Looked(
         fit=fit,
         table=_seen_table(fit),
@@ -137,13 +137,14 @@ def _table(
         ) from error
 
 
-def _balls(found: Detections, places: Sequence[PlaceMm], reading: TableReading) -> list[SeenBall]:
-    named = {i.ball for i in reading.identities if i.ball is not None}
+def _balls(
+    found: Detections, places: Sequence[PlaceMm], reading: TableReading, allowed: frozenset[Ball]
+) -> list[SeenBall]:
+    alone = [_alone(row, allowed) for row in found.label_log_p]
     balls = []
     for j, (place, identity) in enumerate(zip(places, reading.identities, strict=True)):
         x, y = (float(v) for v in found.centres_px_xy[j])
-        alone = Ball(int(found.label_log_p[j].argmax()))
-        is_told = bool(np.ptp(found.label_log_p[j]) > 0)
+        is_contested = alone[j] is not None and alone.count(alone[j]) > 1
         balls.append(
             SeenBall(
                 ball=identity.ball,
@@ -151,10 +152,16 @@ def _balls(found: Detections, places: Sequence[PlaceMm], reading: TableReading) 
                 radius_px=float(found.radius_px[j]),
                 mm=place,
                 certainty=float(found.scores[j] if identity.ball is None else identity.probability),
-                rival=alone if is_told and alone != identity.ball and alone in named else None,
+                rival=alone[j] if is_contested and alone[j] != identity.ball else None,
             )
         )
     return balls
+
+
+def _alone(log_p: NDArray[np.float64], allowed: frozenset[Ball]) -> Ball | None:
+    """What a ball would be by itself; None where nothing tells, or it is none of the game."""
+    ball = Ball(int(log_p.argmax()))
+    return ball if np.ptp(log_p) > 0 and ball in allowed else None
 
 
 def _order(one: SeenBall) -> tuple[int, float, float]:

@@ -16,7 +16,7 @@ from vision.detectors.two_networks import SMALL_WH, TwoNetworksDetector
 
 Floats = NDArray[np.float32]
 
-_ERRORS = (
+ERRORS = (
     ort_errors.Fail,
     ort_errors.InvalidArgument,
     ort_errors.InvalidGraph,
@@ -25,7 +25,7 @@ _ERRORS = (
     ort_errors.NotImplemented,
     ort_errors.RuntimeException,
 )
-"""Each a child of `Exception` and of nothing narrower."""
+"""What onnxruntime raises: each a child of `Exception` and of nothing narrower."""
 
 
 class OnnxRuntime:
@@ -65,7 +65,7 @@ def _session(model: ModelFolder, role: str, threads: int) -> Any:
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     try:
         return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
-    except _ERRORS as error:
+    except ERRORS as error:
         raise DetectorError(
             f"{model.folder / model.files[role].name} is no network that onnxruntime "
             f"{onnxruntime.__version__} can run: {error}"
@@ -75,7 +75,7 @@ def _session(model: ModelFolder, role: str, threads: int) -> Any:
 def _run(session: Any, tensor: Floats) -> Floats:
     try:
         outputs = session.run(None, {session.get_inputs()[0].name: tensor})
-    except _ERRORS as error:
+    except ERRORS as error:
         raise DetectorError(f"a network takes no input of {tensor.shape}: {error}") from error
     return np.asarray(outputs[0], dtype=np.float32)
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import os
 import tempfile
+from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from pickle import UnpicklingError
 from typing import Any
@@ -28,7 +30,7 @@ from vision.detections import BALL_LABELS, Detections
 from vision.detectors import DetectorError, checked_picture
 from vision.detectors.class_names import balls_of
 from vision.detectors.two_networks import MOST_BALLS, where_balls_can_lie
-from vision.letterbox import TABLE_MARGIN
+from vision.letterbox import TABLE_MARGIN, WIDE
 from vision.scene import Scene
 
 SCORE_LEAST = 0.25
@@ -43,7 +45,7 @@ _ERRORS = (
     OSError, ImportError, RuntimeError, ValueError, TypeError, KeyError, AttributeError,
     IndexError, EOFError, UnpicklingError, NotImplementedError,
 )  # fmt: skip
-"""What loading a damaged or foreign file ends in, by its format."""
+"""What loading a damaged or foreign file ends in, by its format; see `_errors`, too."""
 
 
 class UltralyticsDetector:
@@ -60,7 +62,7 @@ class UltralyticsDetector:
             self._model: Any = YOLO(str(model), task="detect")
             self._predicted(np.full((TRIAL_PX, TRIAL_PX, 3), 114, dtype=np.uint8))
             names = {int(k): str(name) for k, name in self._model.names.items()}
-        except _ERRORS as error:
+        except _errors() as error:
             line = str(error).strip().splitlines() or [type(error).__name__]
             raise DetectorError(f"{model} is no model that Ultralytics runs: {line[0]}") from error
         self._balls = balls_of(names)
@@ -80,13 +82,19 @@ class UltralyticsDetector:
         size = np.array([bgr.shape[1], bgr.shape[0]])
         x0, y0 = np.clip(np.floor(low - margin), 0, size - 1).astype(int)
         x1, y1 = np.clip(np.ceil(high + margin), 1, size).astype(int)
-        part = np.ascontiguousarray(bgr[y0:y1, x0:x1])
-        found = self._detections(part, (float(x0), float(y0)), frame_index, t_s)
-        return where_balls_can_lie(found, scene)
+        part = bgr[y0:y1, x0:x1]
+        # Exports take inputs of one shape, wide as tables are: an upright table is laid down.
+        is_upright = y1 - y0 > WIDE * (x1 - x0)
+        found = self._detections(np.rot90(part) if is_upright else part, frame_index, t_s)
+        centres = found.centres_px_xy
+        if is_upright:
+            centres = np.column_stack((x1 - x0 - 1 - centres[:, 1], centres[:, 0]))
+        corner = np.array([x0, y0], dtype=np.float64)
+        return where_balls_can_lie(replace(found, centres_px_xy=centres + corner), scene)
 
     def find_anywhere(self, bgr: NDArray[np.uint8]) -> Detections:
         """The balls of a picture in which no table is known."""
-        return self._detections(checked_picture(bgr), (0.0, 0.0), 0, 0.0)
+        return self._detections(checked_picture(bgr), 0, 0.0)
 
     def _predicted(self, bgr: NDArray[np.uint8]) -> Any:
         (result,) = self._model.predict(
@@ -95,17 +103,15 @@ class UltralyticsDetector:
         )  # fmt: skip
         return result.boxes
 
-    def _detections(
-        self, bgr: NDArray[np.uint8], corner_px_xy: tuple[float, float], index: int, t_s: float
-    ) -> Detections:
-        boxes = self._predicted(bgr)
+    def _detections(self, bgr: NDArray[np.uint8], index: int, t_s: float) -> Detections:
+        boxes = self._predicted(np.ascontiguousarray(bgr))
         xyxy = np.asarray(boxes.xyxy.numpy(), dtype=np.float64).reshape(-1, 4)
         scores = np.asarray(boxes.conf.numpy(), dtype=np.float64)
         classes = [int(k) for k in boxes.cls.numpy()]
         sizes = np.maximum(xyxy[:, 2:] - xyxy[:, :2], 2.0)
         radii = np.sqrt(sizes.prod(axis=1)) / 2
         # Its boxes count from the picture's edge, ours from the middle of the first pixel.
-        centres = (xyxy[:, :2] + xyxy[:, 2:]) / 2 - 0.5 + np.array(corner_px_xy)
+        centres = (xyxy[:, :2] + xyxy[:, 2:]) / 2 - 0.5
         kept: list[int] = []
         for j in np.argsort(-scores, kind="stable"):
             gap = np.linalg.norm(centres[kept] - centres[j], axis=1)
@@ -129,6 +135,15 @@ class UltralyticsDetector:
             balls = sorted(self._balls[k])
             p[row, balls] = 1.0 / len(balls)
         return np.asarray(np.log(p), dtype=np.float64)
+
+
+def _errors() -> tuple[type[BaseException], ...]:
+    """With those of the run-time that Ultralytics takes for .onnx, if it is here."""
+    if find_spec("onnxruntime") is None:
+        return _ERRORS
+    from vision.detectors.network import ERRORS
+
+    return (*_ERRORS, *ERRORS)
 
 
 def detector(model: Path | None = None) -> UltralyticsDetector:

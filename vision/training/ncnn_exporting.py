@@ -54,7 +54,8 @@ def add_ncnn(folder: Path) -> list[str]:
             for ending in ("param", "bin"):
                 path = Path(work, f"{name}.ncnn.{ending}")
                 if not path.exists():
-                    raise NcnnError(f"pnnx made no {path.name}: {done.stderr[-400:]}")
+                    said = " ".join(done.stderr.split())[-300:]
+                    raise NcnnError(f"pnnx made no {path.name}: {said}")
                 made[path.name] = path.read_bytes()
     for name, content in made.items():
         (folder / name).write_bytes(content)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from pathlib import Path
 
 import cv2
@@ -25,9 +26,14 @@ CORNERS_PX = {"HL": [50, 50], "FL": [850, 50], "FR": [850, 450], "HR": [50, 450]
 TABLE = "2540x1270"
 
 
-def picture(balls: dict[int, tuple[float, float]] | None = None) -> NDArray[np.uint8]:
-    """(500, 900, 3): a painted table seen from straight above, head to the left."""
-    return painted(PLACES_PX if balls is None else balls)
+def picture(*, is_empty: bool = False) -> NDArray[np.uint8]:
+    """(500, 900, 3): a painted table seen from straight above, head to the left; a copy."""
+    return _picture(is_empty).copy()
+
+
+@lru_cache(maxsize=2)
+def _picture(is_empty: bool) -> NDArray[np.uint8]:
+    return painted({} if is_empty else PLACES_PX)
 
 
 def picture_file(folder: Path, name: str = "table.png") -> Path:
