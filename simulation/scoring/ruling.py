@@ -59,11 +59,16 @@ def mark_ruling(truth: Truth, true: TrueShot, answer: Answer, rulebook: str) -> 
     return Mark.RIGHT if given == expected_given else Mark.WRONG
 
 
+def _in_any_order(value: object) -> object:
+    """Lists of a ruling are of balls, and say no order."""
+    return sorted(value, key=str) if isinstance(value, list) else value
+
+
 def _given(
     ruling: Mapping[str, Any], shooter: str | None, asked: Mapping[str, Any], *, with_players: bool
 ) -> tuple[object, ...]:
     """What a ruling gives, of the fields that the truth has."""
-    given: list[object] = [ruling.get(name) for name in SAME if name in asked]
+    given = [_in_any_order(ruling.get(name)) for name in SAME if name in asked]
     if "next" in asked and with_players:
         given.append(ruling.get("next") == shooter)
     if "option" in asked:

@@ -147,6 +147,13 @@ def test_what_a_ruling_gives_is_compared(changes: Data, mark: Mark) -> None:
     assert scored(truth, review).shots[0].ruling is mark
 
 
+def test_balls_are_spotted_in_any_order() -> None:
+    truth = clip(true_shot(rulings={"wpa": RULING | {"spotted": [9, 10]}}))
+    for told, mark in (([10, 9], Mark.RIGHT), ([10], Mark.WRONG), ([10, 9, 9], Mark.WRONG)):
+        review = review_of(truth, ruling=RULING | {"spotted": told})
+        assert scored(truth, review).shots[0].ruling is mark
+
+
 def test_players_are_the_shooter_and_the_other() -> None:
     truth = clip(true_shot(rulings={"wpa": RULING}))
     review = review_of(truth, ruling=RULING | {"next": "B"}, shooter="B")
