@@ -21,7 +21,7 @@ from scipy.optimize import linear_sum_assignment
 from calibration.identity_light import STARTS, Fitted, distinct, fit_lights
 from calibration.identity_looks import Gathered, gathered
 from calibration.identity_marginals import best_assignment, marginals
-from calibration.identity_memory import TableColours
+from calibration.identity_memory import RestingBalls, TableColours
 from calibration.identity_reading import Identity, IdentityError, TableReading
 from rules.balls import Ball
 from vision.ball_sets import BALL_SETS
@@ -33,6 +33,7 @@ __all__ = [
     "TEN_BALL",
     "Identity",
     "IdentityError",
+    "RestingBalls",
     "TableColours",
     "TableReading",
     "identify",
@@ -54,6 +55,8 @@ CUE_LOG_PRIOR = 2.0
 """The cue ball lies on nearly every table, any other ball on every second."""
 SET_LOG_PRIOR = {"standard": 0.0, "dark": 0.0, "television": 0.0, "aramith_tv": -1.0}
 """The last make is rarer, and its pink and brown lie between others' reds and oranges."""
+OTHER_BALLS_LOG_P = -6.0
+"""That between two looks other balls have come on the table."""
 NAMED_LEAST = 0.5
 """A name that is likelier wrong than right is not told."""
 _LIKELY_LOG_P = 8.0
@@ -67,6 +70,7 @@ class _Reading:
     log_p: Doubles
     log_prior: float
     fit: Fitted | None = None
+    is_other_balls: bool = False
 
 
 def identify(
@@ -75,11 +79,13 @@ def identify(
     allowed: frozenset[Ball] = NINE_BALL,
     prior: Mapping[int, Mapping[Ball, float]] | None = None,
     memory: TableColours | None = None,
+    since_s: Sequence[float] | None = None,
 ) -> TableReading:
     """Name the balls of the last of `looks`; earlier ones add evidence on balls that lay there.
 
     prior: for a detection's index in the last look, log probabilities of balls (a ball not named
-    there gets 0), as from a tracker that saw where each went. Each ball at most once.
+    there gets 0), as from a tracker that saw where each went. since_s (n,): since when each ball
+    lies where it lies, if that is known. Each ball at most once.
     Errors: IdentityError without a look.
     """
     if not looks:
@@ -100,7 +106,7 @@ def identify(
     for index, by_ball in (prior or {}).items():
         for ball, log_p in by_ball.items():
             given[index, int(ball)] += log_p
-    seen = gathered(looks)
+    seen = gathered(looks, since_s)
     if seen.features is None:
         unknown = UNKNOWN_LABEL_LOG_P * seen.worth
         readings = [_Reading(log_p=_told_by_labels(seen) + given, log_prior=0.0)]
@@ -129,26 +135,34 @@ def _told_by_colours(
     """Every make in the lights that explain the table best."""
     kind = kind_log_p(features)
     worth = seen.worth[:, None]
-    strength = memory.strength
-    fits = fit_lights(
-        features,
-        kind + given / worth,
-        np.full(len(features), UNKNOWN_LOG_P),
-        BALL_SETS,
-        STARTS if strength is None else (strength,),
-        memory.known,
-        labels,
-    )
-    return [
-        _Reading(
-            log_p=(kind + fit.log_p) * worth + given,
-            log_prior=fit.log_prior
-            + SET_LOG_PRIOR[fit.ball_set.name]
-            + memory.set_log_p(fit.ball_set.name),
-            fit=fit,
+    ways = [(memory, 0.0)]
+    if memory.has_colours:
+        # Somebody may have brought other balls: what is remembered then says nothing.
+        ways.append((TableColours(), OTHER_BALLS_LOG_P))
+    readings = []
+    for remembered, log_prior in ways:
+        fits = fit_lights(
+            features,
+            kind + given / worth,
+            np.full(len(features), UNKNOWN_LOG_P),
+            BALL_SETS,
+            STARTS if memory.strength is None else (memory.strength,),
+            remembered.known,
+            labels,
         )
-        for fit in distinct(fits)
-    ]
+        readings += [
+            _Reading(
+                log_p=(kind + fit.log_p) * worth + given,
+                log_prior=log_prior
+                + fit.log_prior
+                + SET_LOG_PRIOR[fit.ball_set.name]
+                + remembered.set_log_p(fit.ball_set.name),
+                fit=fit,
+                is_other_balls=remembered is not memory,
+            )
+            for fit in distinct(fits)
+        ]
+    return readings
 
 
 def _weighed(
@@ -172,7 +186,8 @@ def _weighed(
     for weight, share in zip(weights, shares, strict=True):
         p[:, labels] += weight * share[:, :-1]
         p[:, BALL_LABELS] += weight * share[:, -1]
-    fit = likely[int(np.argmax(weights))].fit
+    likeliest = likely[int(np.argmax(weights))]
+    fit = likeliest.fit
     set_log_p: dict[str, float] = {}
     for reading, total in zip(readings, best, strict=True):
         if reading.fit is not None:
@@ -185,6 +200,7 @@ def _weighed(
         chroma_scale=1.0 if fit is None else 1.0 + float(fit.light[3]),
         probabilities=p,
         set_log_p={name: total - top for name, total in set_log_p.items()},
+        is_other_balls=likeliest.is_other_balls,
     )
 
 

@@ -20,8 +20,9 @@ Ints = NDArray[np.int64]
 
 SAME_BALL_RADII = 1.0
 """Up to how far apart two looks show the same resting ball."""
-SHARED = 0.6
-"""Correlation of what misleads in two looks at one resting ball, however far apart in time."""
+SHARED = 0.85
+"""Correlation of what misleads in two looks at one resting ball, however far apart in time: with
+0.6 the probabilities of five looks in a second were too sure (classical colours, tuned looks)."""
 ALIKE_FOR_S = 0.5
 """Time in which the rest of it (noise, coding, a shadow that passes) falls off by e."""
 
@@ -40,12 +41,18 @@ class Gathered:
     label_log_p: Doubles
 
 
-def gathered(looks: Sequence[Detections]) -> Gathered:
-    """Put together what the looks (one at least, in time order) show of the last one's balls."""
+def gathered(looks: Sequence[Detections], since_s: Sequence[float] | None = None) -> Gathered:
+    """Put together what the looks (one at least, in time order) show of the last one's balls.
+
+    since_s (n,): since when each of those has lain where it lies; always, if None.
+    """
     last = looks[-1]
     n = len(last)
     index = np.array([_places_in(look, last) for look in looks]).reshape(len(looks), n)
     times_s = np.array([look.t_s for look in looks])
+    if since_s is not None:
+        # Another ball may have lain there before: a cue ball often stops where it hit one.
+        index[:-1][times_s[:-1, None] < np.asarray(since_s)[None]] = -1
     worth = np.ones(n)
     label_log_p = np.zeros((n, BALL_LABELS))
     features = None if last.colours is None else np.empty_like(last.colours)

@@ -5,6 +5,8 @@ Memory is evidence that fades: new evidence that is strong and lasts always wins
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,9 +21,10 @@ Doubles = NDArray[np.float64]
 
 CONFIDENT = 0.97
 """Probability from which a look teaches what a number looks like on this table."""
-UNMOVED_DOUBT, MOVED_DOUBT = 0.0025, 0.018
-"""Probability that a ball is not the one that it was: of one that has not moved (two may have been
-exchanged by hand), and of one that was followed on its way (ways that crossed)."""
+MOVED_DOUBT = 0.018
+"""Probability that a ball which was followed on its way is not the one that it was."""
+MOVED_MM = 8.0
+"""So far from where it lay, a ball has moved: looks differ by 1 to 3 mm."""
 KEPT = 0.98
 """What is kept of the memory at each look: light and exposure drift through an evening."""
 SET_TAUGHT = 0.3
@@ -59,6 +62,11 @@ class TableColours:
         return self._set_log_p.get(name, 0.0)
 
     @property
+    def has_colours(self) -> bool:
+        """Whether any number's colour has been learnt."""
+        return bool(self._count.any())
+
+    @property
     def strength(self) -> float | None:
         """By which part colours come out stronger than usual here, None if that is not known."""
         return self._strength if int((self._count > 0).sum()) >= _KNOWN_LIGHT else None
@@ -75,6 +83,11 @@ class TableColours:
         """Take in the colours (n, FEATURES) of a look with its identities. IdentityError."""
         if colours.shape != (len(reading.identities), len(FEATURES)):
             raise IdentityError(f"colours {colours.shape} for {len(reading.identities)} identities")
+        if reading.is_other_balls:
+            self._count[:] = 0.0
+            self._sum[:] = 0.0
+            self._strength = None
+            self._set_log_p = dict.fromkeys(self._set_log_p, 0.0)
         self._count *= KEPT
         self._sum *= KEPT
         for row, identity in zip(colours, reading.identities, strict=True):
@@ -96,12 +109,67 @@ class TableColours:
             self._set_log_p[name] = max(log_p - top, -SET_MOST_LOG_P)
 
 
-def carried_over(p: Doubles, *, moved: bool) -> Doubles:
-    """(16,) log prior of each ball for one that was known with probabilities p (17,), the last
-    of none, before the shot; 0 is what an unknown ball has.
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Lying:
+    """A ball at rest: since when, where (2,), and the logarithms (16,) of what it was before."""
 
-    Bounded: it says at most log(17) for a ball and log(17 * doubt / 17) against one.
+    since_s: float
+    xy_mm: Doubles
+    log_prior: Doubles
+
+
+class RestingBalls:
+    """Which ball each followed ball was known to be, from shot to shot; starts empty.
+
+    What is known of a ball before it came to lie where it lies is its prior there, and stays so:
+    looks at it there are evidence, and are never counted again as prior.
     """
-    doubt = MOVED_DOUBT if moved else UNMOVED_DOUBT
-    mixed = (1.0 - doubt) * p + doubt / len(p)
+
+    def __init__(self) -> None:
+        self._lies: dict[int, Lying] = {}
+        self._p: dict[int, Doubles] = {}
+
+    def at(
+        self,
+        key: int,
+        xy_mm: Doubles,
+        t_s: float,
+        *,
+        told: Ball | None = None,
+        told_p: float = 0.0,
+    ) -> Lying:
+        """What is known of a ball that lies at a place (2,) at a time.
+
+        key: the number of its track. told: what the track is said to be now; where that is not
+        what was last named here (it was struck, so it is the cue ball), it is taken as told.
+        """
+        lies = self._lies.get(key)
+        if lies is not None and float(np.hypot(*(xy_mm - lies.xy_mm))) < MOVED_MM:
+            return lies
+        p = self._p.get(key)
+        if told is not None and (p is None or int(p.argmax()) != int(told)):
+            p = np.full(BALL_LABELS + 1, (1.0 - told_p) / BALL_LABELS)
+            p[int(told)] = told_p
+        prior = np.zeros(BALL_LABELS) if p is None else carried_over(p)
+        self._lies[key] = Lying(since_s=t_s, xy_mm=xy_mm.copy(), log_prior=prior)
+        return self._lies[key]
+
+    def named(self, key: int, p: Doubles) -> None:
+        """Keep the probabilities (17,) of a ball, the last of none, as its last look gave them."""
+        self._p[key] = p
+
+    def keep_only(self, keys: frozenset[int]) -> None:
+        """Forget the balls that are followed no more."""
+        for known in (self._lies, self._p):
+            for key in set(known) - keys:
+                del known[key]
+
+
+def carried_over(p: Doubles) -> Doubles:
+    """(16,) log prior of each ball for one that was known with probabilities p (17,), the last
+    of none, before it moved; 0 is what an unknown ball has.
+
+    Bounded: at most log(17) for a ball and log(MOVED_DOUBT) against one.
+    """
+    mixed = (1.0 - MOVED_DOUBT) * p + MOVED_DOUBT / len(p)
     return np.asarray(np.log(mixed[:BALL_LABELS] * len(p)), dtype=np.float64)

@@ -30,7 +30,8 @@ class TableReading:
     """All identities of the last look, and under which make and strength of colour.
 
     probabilities (n, 17): of each detection to be each ball, and last none of them, None where
-    they were not told; set_log_p: logarithm of how likely each make is (colours only).
+    they were not told; set_log_p: logarithm of how likely each make is (colours only);
+    is_other_balls: these are rather not the balls that were remembered.
     """
 
     identities: tuple[Identity, ...]
@@ -38,3 +39,4 @@ class TableReading:
     chroma_scale: float
     probabilities: Doubles | None = field(default=None, compare=False)
     set_log_p: Mapping[str, float] = field(default_factory=dict, compare=False)
+    is_other_balls: bool = field(default=False, compare=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.identity import TableColours, TableReading, identify
+from calibration.identity import RestingBalls, TableColours, TableReading, identify
 from calibration.view import TableView
 from device.watching import Watcher
 from rules.balls import Ball
@@ -18,15 +18,11 @@ from vision.detections import Detections
 from vision.detectors import Detector
 from vision.frame import Frame
 
-KEPT_LOOKS = 5
-"""Evidence of so many last looks at balls that have not moved is put together."""
+KEPT_LOOKS = 12
+"""Evidence of so many last looks at balls that have not moved is put together: two rests."""
 SAME_CENTRE_PX = 2.5
 """A centre measured as moving balls are, so near (half-size pixels) to the look's own, is the
 same ball measured in the other way."""
-UNMOVED_LOG_P = 6.0
-MOVED_LOG_P = 4.0
-"""What the tracker's word weighs, that this is the ball that it was: for a ball that has not
-moved, and for one that was followed on its way."""
 SURE_NAME = 0.9
 GOOD_SHARE = 0.7
 FEW_BALLS = 3
@@ -45,10 +41,11 @@ class Looker:
         self._allowed = frozenset(full_rack(game) | {Ball.CUE})
         self._detector = detector
         self._colours = TableColours()
+        self._resting = RestingBalls()
         self._looks: list[Detections] = []
 
     def forget(self) -> None:
-        """Something moved: what was seen at the old places says nothing about the new ones."""
+        """The view was lost: nothing that was seen before says anything of what lies there now."""
         self._looks.clear()
 
     def look(self, frame: Frame, watcher: Watcher) -> None:
@@ -65,7 +62,7 @@ class Looker:
             track.colour = watcher.colour_at(track.xy_mm)
             watcher.remember(track)
         self._looks = [*self._looks, seen][-KEPT_LOOKS:]
-        self._name(stock, follower.tracks)
+        self._name(stock, follower.tracks, frame.t_s)
 
     def _as_followed(
         self, rounds: Candidates, place_mm: NDArray[np.float64]
@@ -80,7 +77,7 @@ class Looker:
             return place_mm.copy()
         return np.asarray(self._view.px_to_mm(rounds.xy_px[k][None])[0], dtype=np.float64)
 
-    def _name(self, stock: Stock, tracks: list[Track]) -> None:
+    def _name(self, stock: Stock, tracks: list[Track], t_s: float) -> None:
         """One to one over all balls that are or may be on the table."""
         found = {track.number for track, _ in stock.found}
         elsewhere = {
@@ -94,16 +91,21 @@ class Looker:
             if t.is_ball and t.motion is Motion.GONE and t.ball is not None
         }
         prior: dict[int, dict[Ball, float]] = {}
+        since_s = np.full(len(stock.found), t_s)
         for track, j in stock.found:
-            prior[j] = dict(gone)
-            if track.ball is not None:
-                weight = UNMOVED_LOG_P if not track.path else MOVED_LOG_P
-                prior[j][track.ball] = weight * max(track.ball_certainty, 0.3)
+            lies = self._resting.at(
+                track.number, track.xy_mm, t_s, told=track.ball, told_p=track.ball_certainty
+            )
+            since_s[j] = lies.since_s
+            prior[j] = {ball: float(lies.log_prior[ball]) for ball in Ball}
+            for ball, against in gone.items():
+                prior[j][ball] += against
         reading = identify(
             self._looks,
             allowed=self._allowed - {b for b in elsewhere if b is not None},
             prior=prior,
             memory=self._colours,
+            since_s=since_s.tolist(),
         )
         is_poor = is_poor_reading(reading)
         for track, j in stock.found:
@@ -111,6 +113,9 @@ class Looker:
             is_told = not is_poor or identity.ball is Ball.CUE
             track.ball = identity.ball if is_told else None
             track.ball_certainty = identity.probability if is_told else 0.0
+            if reading.probabilities is not None:
+                self._resting.named(track.number, reading.probabilities[j])
+        self._resting.keep_only(frozenset(t.number for t in tracks))
         colours = self._looks[-1].colours
         if colours is not None and not is_poor:
             self._colours.learn(colours, reading)

@@ -134,7 +134,6 @@ class Refereeing:
                 self._open = OpenShot.begin(
                     opened, self._watcher.follower, mid_stroke_s=self._mid_stroke_s(opened)
                 )
-                self._looker.forget()
             case Closed() as closed:
                 self._looker.look(frame, self._watcher)
                 self._close(closed.rest_s)
