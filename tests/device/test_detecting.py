@@ -68,6 +68,7 @@ def test_a_review_says_once_that_another_detector_looks(
     capfd: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("vision.detectors.OUR_MODEL", tmp_path)
     for module in ("vision.detectors.with_opencv", "vision.detectors.network"):
         if module.endswith("network") and find_spec("onnxruntime") is None:
             continue

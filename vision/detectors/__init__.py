@@ -111,12 +111,15 @@ def choose(name: str | None = None, model: Path | None = None) -> Chosen:
     A name or a model that cannot be had is a DetectorError: who asked for it wants no other. Where
     nothing was asked, what ails our network is told in the warning and `classic` looks instead:
     it finds fewer balls and knows fewer numbers, but what it needs it checks itself (a table seen
-    from above), so that the exchange is safe.
+    from above), so that the exchange is safe. Of a version that brings no network, `classic` is
+    simply the detector.
     """
     if name is not None:
         return Chosen(detector=detector(name, model))
     if model is not None:
         return Chosen(detector=detector(_name_for(model), model))
+    if not OUR_MODEL.is_dir():
+        return Chosen(detector=detector(FALLBACK))
     ailments = []
     for ours in OURS:
         try:

@@ -188,11 +188,20 @@ def test_the_model_that_comes_with_the_program_is_sound() -> None:
 
 def with_model(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the program had come with this model."""
+    monkeypatch.setattr("vision.detectors.OUR_MODEL", folder)
     for name in ("network", "with_opencv"):
         if name == "network" and find_spec("onnxruntime") is None:
             continue
         __import__(f"vision.detectors.{name}")
         monkeypatch.setattr(f"vision.detectors.{name}.OUR_MODEL", folder)
+
+
+def test_a_version_without_a_network_says_nothing_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.detectors.OUR_MODEL", tmp_path / "models")
+    chosen = choose()
+    assert (chosen.detector.name, chosen.warning) == ("classic", None)
 
 
 @pytest.mark.slow
