@@ -252,23 +252,39 @@ def rejudge(
     review: Annotated[
         Path,
         typer.Argument(
-            metavar="REVIEW.json", help="A review; - reads standard input.", show_default=False
+            metavar="MATCH|REVIEW.json",
+            help="A match of the journal by its name, or last; or a review (- reads it).",
+            show_default=False,
         ),
     ],
     rulebook: Annotated[
         list[RulebookName] | None,
         typer.Option(help="Whose rules; may be given several times; its own unless told."),
     ] = None,
+    journal: Annotated[
+        Path | None,
+        typer.Option(help="The journal that has the match.", metavar="FILE", show_default=False),
+    ] = None,
     debug: Debug = False,
 ) -> None:
-    """Judge the stored facts of a review again and show what changes."""
+    """Judge the stored facts of a match or a review again and show what changes."""
     from device.arguments import read_json
+    from device.journal.match_ids import is_match_id
     from device.rejudge import changes, rejudged
     from rules.books import UnknownRulebookError
 
     del debug
+    names: list[str | None] = [name.value for name in rulebook] if rulebook else [None]
+    if journal is not None:
+        from device.journal.rejudging import rejudge_match
+
+        for line in rejudge_match(journal, str(review), names):
+            typer.echo(line)
+        return
+    if is_match_id(str(review).upper()) and not review.exists():
+        raise BadInputError(f"rejudge {review}: name the journal that has it, with --journal FILE")
     stored = read_json(review, "rejudge")
-    for name in [name.value for name in rulebook] if rulebook else [None]:
+    for name in names:
         try:
             again = rejudged(stored, name)
         except UnknownRulebookError as error:

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from device.errors import BadInputError
 from rules.balls import Ball
@@ -34,6 +34,7 @@ from rules.facts import (
 from tracking.shot import PlaceMm
 
 Fields = dict[str, Any]
+Stored = TypeVar("Stored")
 
 EVENT_KINDS: dict[str, type[Event]] = {
     "contact": Contact,
@@ -88,6 +89,20 @@ def call_from_fields(call: Mapping[str, Any]) -> Call:
     return decoded
 
 
+def plain_fields(value: object) -> Fields:
+    """The fields of any value that is made of facts, in the form that facts have."""
+    plain: Fields = _plain(value)
+    return plain
+
+
+def from_plain_fields(kind: type[Stored], raw: Mapping[str, Any]) -> Stored:
+    """Such a value back; raises ValueError, KeyError, TypeError, IndexError or AttributeError if
+    it is none."""
+    decoded = _object(kind, raw)
+    assert isinstance(decoded, kind)
+    return decoded
+
+
 def _plain(value: object) -> Any:
     """What JSON can hold; fields that have their default value are left out."""
     if isinstance(value, Enum):
@@ -96,6 +111,8 @@ def _plain(value: object) -> Any:
         return sorted(_plain(item) for item in value)
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(_plain(key)): _plain(item) for key, item in value.items()}
     if not is_dataclass(value) or isinstance(value, type):
         return value
     result: Fields = {}
@@ -145,6 +162,9 @@ def _value(hint: Any, raw: Any) -> Any:
         if arguments[-1] is Ellipsis:
             return tuple(_value(arguments[0], item) for item in raw)
         return tuple(_value(a, item) for a, item in zip(arguments, raw, strict=True))
+    if origin is Mapping:
+        key, one = arguments
+        return {_value(key, name): _value(one, item) for name, item in raw.items()}
     if origin is frozenset:
         return frozenset(_value(arguments[0], item) for item in raw)
     if is_dataclass(hint) and isinstance(hint, type):
