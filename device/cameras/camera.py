@@ -155,6 +155,8 @@ class Camera:
                     for given in pictures:
                         if isinstance(given, Hitch):
                             with self._lock:
+                                missed = self._counts.missed + given.missed
+                                self._counts = replace(self._counts, missed=missed)
                                 self._interrupt(given.why, f"{self.name}: {given.note}")
                         else:
                             self._receive(given)
@@ -201,7 +203,11 @@ class Camera:
         t_s, is_repaired = self._stamps.time_s(picture.stamp_s, arrived_s)
         counts = self._counts
         if not self._is_of_our_size(picture, t_s):
-            self._counts = replace(counts, unusable=counts.unusable + 1)
+            self._counts = replace(
+                counts,
+                unusable=counts.unusable + 1,
+                missed=counts.missed + picture.missed_before,
+            )
             w, h = picture.size_wh
             self._interrupt(Why.RESIZED, f"{self.name}: the pictures are {w}x{h} now")
             picture.give_back()

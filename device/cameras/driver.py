@@ -58,10 +58,14 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hitch:
-    """Between two pictures something is not to be seen: the next usable picture ends it."""
+    """Between two pictures something is not to be seen: the next usable picture ends it.
+
+    `missed`: pictures that the driver knows to be lost, after which none may come.
+    """
 
     why: Why
     note: str
+    missed: int = 0
 
 
 class Driver(Protocol):

@@ -13,7 +13,8 @@ from device.config.camera_section import Camera as CameraSettings
 
 LATE_S = 0.25
 """Behind its time by more than this a picture is left out, as a camera would: the machine cannot
-decode at the pace of the recording. Half a dozen pictures of 25 a second."""
+decode at the pace of the recording. One in as much time is given all the same: few pictures are
+better than none. Half a dozen pictures of 25 a second."""
 
 
 class PacedFile:
@@ -47,21 +48,29 @@ class PacedFile:
     def pictures(self, stop: Event) -> Iterator[Picture | Hitch]:
         """See `Driver`."""
         began_s = self._now()
+        given_s = began_s
         round_s = 0.0  # when the current round began, on the clock of the pictures
+        skipped = 0
         while not stop.is_set():
-            skipped = damage = 0
+            damage, index = 0, -1
             for frame in self._video:
                 if len(self._video.damage) > damage:
                     damage = len(self._video.damage)
-                    yield Hitch(why=Why.CORRUPT, note="the recording is damaged here")
+                    yield Hitch(
+                        why=Why.CORRUPT,
+                        note="the recording is damaged here",
+                        missed=frame.index - index - 1,
+                    )
+                index = frame.index
                 due_s = began_s + round_s + frame.t_s
                 if self._is_realtime:
-                    wait_s = due_s - self._now()
-                    if wait_s > 0:
-                        stop.wait(wait_s)
-                    elif wait_s < -LATE_S:
+                    now_s = self._now()
+                    if now_s < due_s:
+                        stop.wait(due_s - now_s)
+                    elif now_s - due_s > LATE_S >= now_s - given_s:
                         skipped += 1
                         continue
+                    given_s = max(now_s, due_s)
                 if stop.is_set():
                     return
                 yield Picture(
@@ -71,6 +80,9 @@ class PacedFile:
                 )
                 skipped = 0
             if not self._is_loop:
+                if skipped:
+                    note = "its end came too fast for this machine"
+                    yield Hitch(why=Why.STALLED, note=note, missed=skipped)
                 return
             report = self._video.report
             round_s += self.step_s if report is None else report.duration_s

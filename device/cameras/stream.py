@@ -61,13 +61,13 @@ def stream_pictures(
         stamp_s = None
         if picture.pts is not None and time_base is not None:
             stamp_s = float(picture.pts * time_base)
-        if decoded.is_damaged or decoded.follows_loss:
-            if damaged_since_s is None:
-                damaged_since_s = stamp_s or 0.0
-            yield Hitch(why=Why.CORRUPT, note="pictures come damaged")
+        if (decoded.is_damaged or decoded.follows_loss) and damaged_since_s is None:
+            damaged_since_s = stamp_s or 0.0
         if damaged_since_s is not None:
             heals = picture.key_frame or (stamp_s or 0.0) - damaged_since_s > DAMAGE_HEALS_S
-            if decoded.is_damaged or not heals:
+            is_passed_over = decoded.is_damaged or not heals
+            yield Hitch(why=Why.CORRUPT, note="pictures come damaged", missed=int(is_passed_over))
+            if is_passed_over:
                 continue
             damaged_since_s = None
         yield Picture(stamp_s=stamp_s, planes=even_planes(picture))

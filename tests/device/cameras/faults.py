@@ -113,7 +113,9 @@ class Faulty:
                 match fault:
                     case Corrupt():
                         given.give_back()
-                        yield Hitch(why=Why.CORRUPT, note="damaged as told")
+                        yield Hitch(
+                            why=Why.CORRUPT, note="damaged as told", missed=given.missed_before
+                        )
                     case Resize():
                         yield replace(given, planes=grey_planes(9, fault.size_wh))
                     case Unstamped():

@@ -116,7 +116,7 @@ def server(can_serve: None, clip: Path) -> Iterator[Server]:
 
 def camera_at(port: int, front: str = "", **settings: str) -> Camera:
     spec = f"rtsp://{front}127.0.0.1:{port}/live"
-    return open_camera(CameraSettings(spec=spec, **settings))  # type: ignore[arg-type]
+    return open_camera(CameraSettings(spec=spec, queue=32, **settings))  # type: ignore[arg-type]
 
 
 def take_until(

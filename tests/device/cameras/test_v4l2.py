@@ -10,7 +10,7 @@ import av
 import pytest
 
 from device.cameras.camera import Camera
-from device.cameras.driver import CameraLostError, Why
+from device.cameras.driver import CameraLostError, Hitch, Picture, Why
 from device.cameras.spec import V4l2Spec
 from device.cameras.v4l2 import V4l2Camera
 from device.config.camera_section import Camera as CameraSettings
@@ -91,3 +91,24 @@ def test_a_device_that_is_no_camera() -> None:
 def test_ffmpeg_can_read_cameras_of_the_kernel() -> None:
     assert any("v4l2" in name.split(",") for name in av.formats_available)
     assert "rtsp" in av.formats_available
+
+
+def test_damage_in_a_stream_is_a_gap_and_what_is_passed_over_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stamps_ms = list(range(0, 4000, 40))
+    clip = write_clip(tmp_path / "d.mp4", stamps_ms, options={"bf": "0", "g": "25"})
+    content = bytearray(clip.read_bytes())
+    start = content.index(b"mdat") + 4
+    middle = start + (content.index(b"moov") - start) // 2
+    content[middle : middle + 300] = b"\xff" * 300
+    clip.write_bytes(content)
+    monkeypatch.setattr(av, "open", Kernel(clip))
+    given = list(V4l2Camera(Here(number=0), CameraSettings()).pictures(Event()))
+    hitches = [g for g in given if isinstance(g, Hitch)]
+    assert {hitch.why for hitch in hitches} == {Why.CORRUPT}
+    passed_over = sum(hitch.missed for hitch in hitches)
+    assert passed_over > 0
+    pictures_s = [g.stamp_s for g in given if isinstance(g, Picture)]
+    assert 60 < len(pictures_s) <= 100 - passed_over
+    assert pictures_s[-1] == pytest.approx(3.96)
