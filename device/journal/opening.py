@@ -112,7 +112,8 @@ class WriterLock:
     def __init__(self, path: Path) -> None:
         """Raises `JournalError`: another process has it, or the folder cannot be written."""
         try:
-            self._file = os.open(_beside(path, ".writer"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC)
+            flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
+            self._file = os.open(_beside(path, ".writer"), flags, 0o600)
         except OSError as error:
             raise fault_of(error, path) from error
         try:

@@ -21,7 +21,7 @@ from device.journal.journal import Journal
 from rules.match_log import MatchLog
 from tests.device.journal.random_matches import Step, script
 
-STEPS_FOR_EACH = 6
+STEPS_FOR_EACH = 8
 """Steps of the match for each moment at which it is killed."""
 MOST_STEPS = 8
 """A referee dies after so many steps at most, some while they open the journal."""
@@ -50,6 +50,7 @@ def referee(path: Path, steps: list[Step], told: int) -> None:
     for number, step in enumerate(steps[done:], done + 1):
         log = step.done(journal, log)
         os.write(told, number.to_bytes(NUMBER_BYTES, "little"))
+    os.close(told)
     signal.pause()  # all is played: wait for the end
 
 
