@@ -58,6 +58,8 @@ THREE_SIDES_CERTAINTY = 0.8
 MIDDLE_LEVEL = 110.0
 """Dim pictures are brightened until their middle has this level: thresholds are in levels."""
 MAX_GAIN = 5.0
+WAY_OUT = "Give the four nose corners with --corners FILE"
+"""Ends every `TableNotFound`; whoever tells it goes on with what such a file looks like."""
 
 
 class TableNotFound(CalibrationError):  # noqa: N818 - a fact that people read
@@ -81,7 +83,7 @@ def find_table(
     Raises TableNotFound, also where something is seen that may be a table but not surely.
     """
     if not pictures_bgr:
-        raise TableNotFound("no table found: no picture to look at")
+        raise TableNotFound(f"no table found: no picture to look at. {WAY_OUT}")
     geometry = geometry_of_size(size_mm)
     seen = median_picture(_one_view(list(pictures_bgr[:MAX_PICTURES])))
     picture = _brightened(seen)
@@ -104,8 +106,7 @@ def find_table(
         )
         raise TableNotFound(
             f"no table found in {len(pictures_bgr)} picture(s) of "
-            f"{picture.shape[1]}x{picture.shape[0]} ({what}). "
-            "Give the four nose corners with --corners FILE"
+            f"{picture.shape[1]}x{picture.shape[0]} ({what}). {WAY_OUT}"
         )
     return table_fit(
         best.camera,

@@ -105,10 +105,7 @@ def _refereed(
                 progress=progress,
             )
         except TableNotFound as error:
-            raise BadInputError(
-                f"{source.path}: no table found ({error}); say where it is with --corners FILE, "
-                f"a JSON file {CORNERS_EXAMPLE}"
-            ) from error
+            raise BadInputError(f"{source.path}: {error}, a JSON file {CORNERS_EXAMPLE}") from error
         except CornersError as error:
             raise BadInputError(f"--corners: {error}") from error
     report = source.report

@@ -72,6 +72,7 @@ class Referee:
             out = Path(scratch) / "out"
             error = self._done("device.main", "review", str(clip.video), *self._asked(clip, truth),
                                "--out", str(out))[1]  # fmt: skip
+            error = None if error is None else _plain(error, clip)
             score = scored_review(truth, out / REVIEW_NAME, self.rulebook, error)
         printed, error = self._done("device.decoding", str(clip.video))
         if error is None:
@@ -120,6 +121,11 @@ class Referee:
             self._is_stopped = True
             for process in self._running:
                 process.kill()
+
+
+def _plain(error: str, clip: ClipFiles) -> str:
+    """What a program of ours says, without its name and where the clip lies on this machine."""
+    return error.removeprefix("footspot: ").replace(str(clip.video), clip.video.name)
 
 
 def scored_review(truth: Truth, review: Path, rulebook: str, error: str | None = None) -> ClipScore:

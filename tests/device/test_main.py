@@ -17,7 +17,7 @@ import av
 import pytest
 
 import device.recording
-from calibration.table_finder import TableNotFound
+from calibration.table_finder import WAY_OUT, TableNotFound
 from device.cameras.video_file import VideoFile
 from device.main import run
 from device.reviewed import Reviewed
@@ -237,7 +237,7 @@ def test_no_table_is_told_with_the_way_out(
     command: Any, clip: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def blind(source: VideoFile, **_: Any) -> Reviewed:
-        raise TableNotFound("no cloth")
+        raise TableNotFound(f"no cloth. {WAY_OUT}")
 
     monkeypatch.setattr(device.recording, "referee", blind)
     status, _, errors = command("review", clip)

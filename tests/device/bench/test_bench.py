@@ -322,7 +322,7 @@ def test_a_clip_that_cannot_be_refereed_counts_as_unseen(tmp_path: Path) -> None
     suite = folder_of(tmp_path / "suite", 1)
     score = Referee("wpa").scored(clips_in(suite)[0])
     assert score.error is not None
-    assert score.error.startswith("footspot: ")
+    assert score.error.startswith("0.mp4 is not a video"), "not where it lies on this machine"
     assert score.decode_cpu_s is None
     assert {shot.found for shot in score.shots} == {False}
 
