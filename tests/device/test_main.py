@@ -285,8 +285,12 @@ def footspot_process(*arguments: str, code: str = "", **options: Any) -> subproc
 BROKEN = "import device.recording\ndef broken(*a, **k): raise KeyError('oops')\n" + (
     "device.recording.referee = broken"
 )
-SLOW = "import device.recording, time\ndef slow(*a, **k):\n  print('on', flush=True)\n" + (
-    "  time.sleep(60)\ndevice.recording.referee = slow"
+# Who runs the tests in the background hands on an interrupt that is ignored.
+HEARS_CTRL_C = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+SLOW = (
+    HEARS_CTRL_C
+    + "import device.recording, time\ndef slow(*a, **k):\n  print('on', flush=True)\n"
+    + ("  time.sleep(60)\ndevice.recording.referee = slow")
 )
 
 
