@@ -163,6 +163,9 @@ def _scaled(weight: Doubles) -> tuple[Doubles, float]:
     for _ in range(_SCALINGS):
         p[:, :m] /= np.maximum(p[:, :m].sum(axis=0), 1.0)
         p /= p.sum(axis=1, keepdims=True)
+    # What scaling has not yet settled is left open: "unknown" takes from nobody.
+    p[:, :m] /= np.maximum(p[:, :m].sum(axis=0), 1.0)
+    p[:, m] += np.maximum(1.0 - p.sum(axis=1), 0.0)
     shown = np.where(weight > 0, weight, 1.0)
     entropy = -float((p * np.log(np.maximum(p, 1e-300))).sum())
     return p, float((p * np.log(shown)).sum()) + entropy

@@ -2,7 +2,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
@@ -84,6 +84,7 @@ def test_balls_that_nothing_tells_apart_share_the_numbers_evenly(n: int, m: int)
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 9999), st.integers(LARGEST_PIECE + 1, 16), st.floats(0.0, 12.0))
+@example(10, 15, 5.0)
 def test_a_full_table_of_any_contrast_gives_each_number_once_at_most(
     seed: int, n: int, contrast: float
 ) -> None:
@@ -92,7 +93,7 @@ def test_a_full_table_of_any_contrast_gives_each_number_once_at_most(
     p = marginals(log_p, np.full(n, -15.0)).p
     assert np.isfinite(p).all()
     assert np.allclose(p.sum(axis=1), 1.0)
-    assert (p[:, :16].sum(axis=0) <= 1.0 + 3e-3).all()
+    assert (p[:, :16].sum(axis=0) <= 1.0 + 1e-9).all()
 
 
 def test_no_ball_has_no_shares() -> None:
