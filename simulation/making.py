@@ -214,6 +214,8 @@ def _ended(tasks: Sequence[tuple[float, Callable[[], Any]]], jobs: int) -> Itera
         if mistakes:
             raise mistakes[0]
     except BrokenExecutor as error:
+        # The pool has told them once, but a signal can be lost where nothing may be raised.
+        _end_all(set(multiprocessing.active_children()) - before)
         raise SimulationError(f"a process of the simulation ended by itself: {error}") from error
     except BaseException:
         _end_all(set(multiprocessing.active_children()) - before)
