@@ -59,7 +59,7 @@ def _parents_made(folder: Path) -> list[Path]:
 
 def _move(aside: Path, folder: Path, names: Sequence[str]) -> None:
     if not folder.exists():
-        aside.chmod(0o777 & ~_umask())
+        aside.chmod(0o777 & ~umask())
         aside.rename(folder)
         return
     for name in names:
@@ -77,7 +77,8 @@ def _remove_if_empty(folder: Path) -> None:
         return
 
 
-def _umask() -> int:
+def umask() -> int:
+    """Rights that this user withholds from new files; what is made aside is made with fewer."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask

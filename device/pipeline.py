@@ -18,7 +18,6 @@ from device.glimpses import KEY_PICTURES, LOOKED_AT_S, first_frames, of_one_view
 from device.looking import Looker
 from device.reviewed import Reviewed, SeenTable
 from device.watching import Watcher
-from rules.balls import Pocket
 from rules.match import Game
 from tracking.gaps import GapKeeper
 from tracking.rack import rack_end
@@ -214,14 +213,7 @@ class Refereeing:
             fit = turned(fit)
             shots = [turned_shot(shot, fit.geometry) for shot in shots]
         return Reviewed(
-            table=SeenTable(
-                length_mm=fit.geometry.length_mm,
-                width_mm=fit.geometry.width_mm,
-                corners_px={Pocket(name): place for name, place in fit.corners_px.items()},
-                pockets_px=fit.pockets_px,
-                error_mm=fit.error_mm,
-                camera=fit.camera,
-            ),
+            table=SeenTable.from_fit(fit),
             shots=tuple(shots),
             gaps=self._gaps.gaps(duration_s, damage),
         )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,9 @@ from numpy.typing import NDArray
 from rules.balls import Ball, Pocket
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.shot import Gap, PlaceMm, SeenShot
+
+if TYPE_CHECKING:
+    from calibration.fit import TableFit
 
 PlacePx = tuple[float, float]
 
@@ -42,6 +45,18 @@ class SeenTable:
     pockets_px: Mapping[Pocket, PlacePx]
     error_mm: float | None
     camera: Camera
+
+    @classmethod
+    def from_fit(cls, fit: TableFit) -> SeenTable:
+        """A fitted table as it is told."""
+        return cls(
+            length_mm=fit.geometry.length_mm,
+            width_mm=fit.geometry.width_mm,
+            corners_px={Pocket(name): place for name, place in fit.corners_px.items()},
+            pockets_px=fit.pockets_px,
+            error_mm=fit.error_mm,
+            camera=fit.camera,
+        )
 
     @property
     def geometry(self) -> TableGeometry:

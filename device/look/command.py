@@ -19,6 +19,7 @@ from device.look.drawing import drawing
 from device.look.listing import look_fields, look_lines
 from device.look.picture import LookedPicture, read_picture
 from device.look.seen import Looked, look_at
+from device.output import umask
 from device.reviewed import PlacePx
 from rules.match import Game
 
@@ -102,9 +103,7 @@ def _write(path: Path, data: bytes) -> None:
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
-            mask = os.umask(0o077)
-            os.umask(mask)
-            aside.chmod(0o666 & ~mask)
+            aside.chmod(0o666 & ~umask())
             aside.replace(path)
         finally:
             aside.unlink(missing_ok=True)

@@ -19,7 +19,7 @@ from device.arguments import CORNERS_EXAMPLE
 from device.errors import BadInputError
 from device.looking import SURE_NAME
 from device.reviewed import PlacePx, SeenTable
-from rules.balls import Ball, Pocket
+from rules.balls import Ball
 from rules.match import Game, full_rack
 from tracking.rack import rack_end
 from tracking.shot import PlaceMm
@@ -104,7 +104,7 @@ def look_at(
     balls = _balls(found, places, reading, allowed)
     return Looked(
         fit=fit,
-        table=_seen_table(fit),
+        table=SeenTable.from_fit(fit),
         balls=tuple(sorted(balls, key=_order)),
         allowed=allowed,
         set_name=reading.set_name,
@@ -166,14 +166,3 @@ def _alone(log_p: NDArray[np.float64], allowed: frozenset[Ball]) -> Ball | None:
 
 def _order(one: SeenBall) -> tuple[int, float, float]:
     return (len(Ball) if one.ball is None else int(one.ball), *one.mm)
-
-
-def _seen_table(fit: TableFit) -> SeenTable:
-    return SeenTable(
-        length_mm=fit.geometry.length_mm,
-        width_mm=fit.geometry.width_mm,
-        corners_px={Pocket(name): place for name, place in fit.corners_px.items()},
-        pockets_px=fit.pockets_px,
-        error_mm=fit.error_mm,
-        camera=fit.camera,
-    )
