@@ -2,7 +2,8 @@
 
 Never mirrored: a mirrored number is none. White balance, exposure, contrast, saturation and what
 channels take of each other's light vary as between cameras. Hues bend with it, but the colours of
-one picture keep their order, so that a pink 4 stays pinker than a red 3. What is seen from above may hang either way.
+one picture keep their order, so that a pink 4 stays pinker than a red 3. What is seen from above
+may hang either way.
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ from vision.training.prepare import prepared
 def test_cells_tell_where_the_balls_are_drawn(tmp_path: Path, seed: int) -> None:
     picture = made(tmp_path)
     plain = Colours(
-        gain=0.0, exposure=0.0, gamma=0.0, crosstalk=0.0, saturation=0.0, noise_levels=0.0, blur_px=0.0,
-        jpeg_share=0.0,
+        gain=0.0, exposure=0.0, gamma=0.0, crosstalk=0.0, saturation=0.0, noise_levels=0.0,
+        blur_px=0.0, jpeg_share=0.0,
     )  # fmt: skip
     rng = np.random.default_rng(seed)
     made_ready = sample(picture, picture.read(), rng, stride_px=4, colours=plain)
