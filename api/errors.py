@@ -17,3 +17,7 @@ class WordsMissingError(ApiError):
 
 class ReviewUnreadableError(ApiError):
     """`review.json` is missing, or is not what the contract says."""
+
+
+class SnapshotUnreadableError(ApiError):
+    """What came from the referee is no snapshot of this version."""
