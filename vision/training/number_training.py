@@ -23,6 +23,8 @@ SMOOTHING = 0.05
 """Labels are wrong now and then (1 to 5 % of the real ones): none is believed wholly."""
 AVERAGE = 0.998
 """Of the running average of weights, per step."""
+OTHER_MAKES = 0.6
+"""Share of tables whose balls are shown as of another make than any that was seen."""
 DROPPED = 0.25
 """Share of tables of which only some balls are shown: a look may find few."""
 
@@ -182,7 +184,16 @@ def _batch(
         shown = rng.permutation(len(table.numbers))
         if rng.random() < DROPPED:
             shown = shown[: int(rng.integers(1, len(shown) + 1))]
-        rgb = _rgb(varied(table.patches[shown], rng, Colours(), any_turn=True))
+        is_made = rng.random() < OTHER_MAKES
+        rgb = _rgb(
+            varied(
+                table.patches[shown],
+                rng,
+                Colours(),
+                any_turn=True,
+                numbers=table.numbers[shown] if is_made else None,
+            )
+        )
         patches[k, : len(shown)] = rgb
         is_there[k, : len(shown)] = 1.0
         numbers[k, : len(shown)] = torch.from_numpy(table.numbers[shown])

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.ball_patch import BALL_SHARE, PATCH_PX, ball_patch
-from vision.training.augment import Colours, Rng, recoloured
+from vision.training.augment import MOST_SIGMAS, Colours, Rng, recoloured
 from vision.training.labelled import UNKNOWN, LabelledPicture
 
 Picture = NDArray[np.uint8]
@@ -26,6 +27,12 @@ SHIFT_RADII = 0.1
 """Standard deviation of a detected centre, for training: of our labels by hand, 0.05 to 0.1."""
 SIZE_SPREAD = 0.06
 """The same of a detected size, in the logarithm."""
+PIGMENTS, BLACK = 9, 8
+PIGMENT_TURN_DEG = 5.0
+"""Standard deviation of a pigment's hue from make to make; no draw is off by more than
+`MOST_SIGMAS`: less than half of what lies between yellow, orange, red and pink."""
+PIGMENT_SPREAD = 0.08
+"""The same of its saturation and of its brightness, in the logarithm."""
 LEAST_PX = 7.0
 """Smaller balls have no number that could be told."""
 
@@ -60,11 +67,17 @@ def _kept(bgr: Picture, picture: LabelledPicture, i: int) -> Picture:
 
 
 def varied(
-    kept: Picture, rng: Rng, colours: Colours | None, *, any_turn: bool
+    kept: Picture,
+    rng: Rng,
+    colours: Colours | None,
+    *,
+    any_turn: bool,
+    numbers: NDArray[np.int64] | None = None,
 ) -> NDArray[np.uint8]:
     """(n, PATCH_PX, PATCH_PX, 3) the balls of a table as a look would cut them.
 
     Each with an error of centre and size; all in one light: of one picture. colours None: exactly.
+    numbers (n,): then the balls are of another make, a solid and its stripe of one pigment.
     """
     n = len(kept)
     if n == 0:
@@ -89,9 +102,35 @@ def varied(
     ]
     if colours is None:
         return np.stack(patches)
+    if numbers is not None:
+        patches = _of_another_make(patches, numbers, rng)
     # One strip, so that all have the same light, noise and codec.
     strip = recoloured(np.concatenate(patches, axis=1), rng, colours)
     return np.stack(np.split(strip, n, axis=1))
+
+
+def _of_another_make(patches: list[Picture], numbers: NDArray[np.int64], rng: Rng) -> list[Picture]:
+    """Pigments differ from make to make; whites hardly, having no hue."""
+    turns = np.clip(rng.normal(0, PIGMENT_TURN_DEG, PIGMENTS), *_both_ways(PIGMENT_TURN_DEG))
+    strengths = np.exp(
+        np.clip(rng.normal(0, PIGMENT_SPREAD, (PIGMENTS, 2)), *_both_ways(PIGMENT_SPREAD))
+    )
+    made = []
+    for patch, number in zip(patches, numbers, strict=True):
+        if number == UNKNOWN:
+            made.append(patch)
+            continue
+        # As 9 is yellow like 1; the cue ball and the 8 are of pigments of their own.
+        pigment = int(number) if number <= BLACK else int(number) - BLACK
+        hsv = cv2.cvtColor(patch, cv2.COLOR_BGR2HSV_FULL).astype(np.float32)
+        hsv[..., 0] = (hsv[..., 0] + turns[pigment] * 256 / 360) % 256
+        hsv[..., 1:] = np.clip(hsv[..., 1:] * strengths[pigment], 0, 255)
+        made.append(np.asarray(cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2BGR_FULL)))
+    return made
+
+
+def _both_ways(sigma: float) -> tuple[float, float]:
+    return -MOST_SIGMAS * sigma, MOST_SIGMAS * sigma
 
 
 def tables_of(pictures: Sequence[LabelledPicture]) -> list[TablePatches]:

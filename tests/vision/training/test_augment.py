@@ -159,3 +159,24 @@ def test_balls_are_cut_out_by_tables(tmp_path: Path) -> None:
 def test_a_look_shows_the_table_where_it_is_known(tmp_path: Path) -> None:
     surface = np.array([[20.0, 20.0], [140.0, 20.0], [140.0, 80.0], [20.0, 80.0]])
     assert looked_at(made(tmp_path, surface_px_xy=surface)).scale > looked_at(made(tmp_path)).scale
+
+
+@given(seed=st.integers(0, 5000))
+@settings(max_examples=25)
+def test_another_make_has_other_pigments_and_the_same_whites(seed: int) -> None:
+    yellow, red, white = (20, 190, 240), (40, 30, 200), (225, 235, 238)
+    plain = [
+        np.full((KEPT_PX, KEPT_PX, 3), c, dtype=np.uint8) for c in (yellow, yellow, red, white)
+    ]
+    still = Colours(
+        gain=0.0, exposure=0.0, gamma=0.0, crosstalk=0.0, saturation=0.0, noise_levels=0.0,
+        blur_px=0.0, jpeg_share=0.0,
+    )  # fmt: skip
+    numbers = np.array([1, 9, 3, 0])
+    rng = np.random.default_rng(seed)
+    solid, stripe, three, cue = varied(np.stack(plain), rng, still, any_turn=False, numbers=numbers)
+    middle = (slice(10, -10), slice(10, -10))
+    assert np.abs(solid[middle].astype(int) - stripe[middle]).max() <= 1, "one pigment"
+    assert abs(turned(hue(yellow), hue(solid[middle].mean(axis=(0, 1))))) < 12
+    assert turned(hue(three[middle].mean(axis=(0, 1))), hue(solid[middle].mean(axis=(0, 1)))) > 20
+    assert np.ptp(cue[middle].astype(int), axis=2).max() < 25, "white stays white"
