@@ -32,6 +32,7 @@ class OnnxRuntime:
     """The networks of a model's .onnx files; `threads` cores at most, none kept spinning."""
 
     trial_wh = SMALL_WH
+    takes_any_size = True
 
     def __init__(self, model: ModelFolder, *, threads: int = 1) -> None:
         self._balls = _session(model, "balls", threads)

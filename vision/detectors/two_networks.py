@@ -15,7 +15,8 @@ from vision.ball_patch import PATCH_PX, ball_patches
 from vision.cells import CLASSES, Told, told
 from vision.detections import BALL_LABELS, Detections
 from vision.detectors import DetectorError, checked_picture
-from vision.letterbox import Letterbox, letterbox, table_letterbox
+from vision.letterbox import Letterbox, table_letterbox
+from vision.pyramid import Found, found_in, inputs, joined
 from vision.resting import least_scores
 from vision.scene import Scene
 
@@ -39,6 +40,11 @@ class Runtime(Protocol):
     @property
     def trial_wh(self) -> tuple[int, int]:
         """Pixels of an input with which it can be tried, as few as it takes."""
+        ...
+
+    @property
+    def takes_any_size(self) -> bool:
+        """Whether inputs may be smaller than `vision.letterbox` has them, in steps of 32."""
         ...
 
     def balls(self, tensor: Floats) -> Floats:
@@ -74,14 +80,16 @@ class TwoNetworksDetector:
         """See `Detector.find`: of what is found, what lies where a ball on this table can lie."""
         checked_picture(bgr, scene)
         box = table_letterbox((bgr.shape[1], bgr.shape[0]), scene.surface_px_xy)
-        found = self._detections(bgr, box, frame_index, t_s)
+        seen = found_in(self._told(bgr, box), box)
+        found = self._detections(bgr, seen, frame_index, t_s)
         return where_balls_can_lie(found, scene)
 
     def find_anywhere(self, bgr: NDArray[np.uint8]) -> Detections:
         """The balls of a picture in which no table is known."""
         checked_picture(bgr)
-        box = letterbox((bgr.shape[1], bgr.shape[0]))
-        return self._detections(bgr, box, 0, 0.0)
+        boxes = inputs((bgr.shape[1], bgr.shape[0]))
+        boxes = boxes if self._runtime.takes_any_size else boxes[:1]
+        return self._detections(bgr, joined([(self._told(bgr, b), b) for b in boxes]), 0, 0.0)
 
     def covers(self, bgr: NDArray[np.uint8], scene: Scene) -> tuple[Told, Letterbox]:
         """All that the first network says, and where in the picture its input lay."""
@@ -118,12 +126,11 @@ class TwoNetworksDetector:
         return told(output[0], size_px_wh=box.size_wh, stride_px=self._stride_px)
 
     def _detections(
-        self, bgr: NDArray[np.uint8], box: Letterbox, frame_index: int, t_s: float
+        self, bgr: NDArray[np.uint8], seen: Found, frame_index: int, t_s: float
     ) -> Detections:
-        seen = self._told(bgr, box)
         n = min(len(seen.scores), MOST_BALLS)
-        centres = box.to_picture(seen.centres_px_xy[:n])
-        sizes = np.maximum(seen.sizes_px_wh[:n] / box.scale, 2.0)
+        centres = seen.centres_px_xy[:n]
+        sizes = np.maximum(seen.sizes_px_wh[:n], 2.0)
         radii = np.sqrt(sizes.prod(axis=1)) / 2
         if seen.number_log_p is not None:
             log_p = seen.number_log_p[:n]

@@ -29,6 +29,7 @@ class NcnnRuntime:
     """The networks of a model's .param and .bin files, one core."""
 
     trial_wh = INPUT_WH
+    takes_any_size = False
 
     def __init__(self, model: ModelFolder) -> None:
         if f"{ROLES[INPUT_WH]}.param" not in model.files:

@@ -21,6 +21,7 @@ class OpenCvRuntime:
     """The networks of a model's .onnx files."""
 
     trial_wh = SMALL_WH
+    takes_any_size = True
 
     def __init__(self, model: ModelFolder) -> None:
         self._balls = OpenCvNetwork(model, "balls")

@@ -24,6 +24,7 @@ class OpenVinoRuntime:
     """The networks of a model's .onnx files, which OpenVINO reads as they are."""
 
     trial_wh = SMALL_WH
+    takes_any_size = True
 
     def __init__(self, model: ModelFolder) -> None:
         core = openvino.Core()

@@ -105,6 +105,18 @@ def test_it_works_where_the_table_stands_upright(looker: Detector) -> None:
     assert gaps.min(axis=0).max() < WITHIN_RADII * RADIUS_PX
 
 
+def test_it_finds_the_balls_where_no_table_is_known(looker: Detector) -> None:
+    """A network does; what needs a table says so by having no such way."""
+    anywhere = getattr(looker, "find_anywhere", None)
+    assert (anywhere is None) == (looker.name in WITHOUT_A_MODEL)
+    if anywhere is not None:
+        found = anywhere(painted(PLACES, cloth="green"))
+        gaps = np.linalg.norm(
+            found.centres_px_xy[:, None] - np.array(list(PLACES.values()))[None], axis=2
+        )
+        assert gaps.min(axis=0).max() < WITHIN_RADII * RADIUS_PX
+
+
 GREY = np.full((500, 900), 100, np.uint8)
 
 

@@ -1,0 +1,99 @@
+"""One picture looked at in several sizes: near balls are larger than a network has learnt.
+
+Over a table all balls are of about one size, and one look is enough. In a photograph from the side
+the nearest may be ten times as large as the farthest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cells import SAME_DIAMETERS, Told
+from vision.letterbox import Letterbox, letterbox
+
+Doubles = NDArray[np.float64]
+
+SHRUNK = (1, 2, 4)
+"""The whole picture in inputs so much smaller; all of them cost a third more than the first."""
+SMALLEST_PX, LARGEST_PX = 14.0, 30.0
+"""Diameters in the input that a size is believed in: what is smaller the next larger input shows
+better, and the other way round. Balls of 8.5 to 26 px are learnt (`training.augment.BALL_PX`)."""
+INSIDE = 0.6
+"""A thing inside a ball, and so much smaller than it, is its number or a reflection."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Found:
+    """Balls in pixels of the picture, best first: centres and sizes (n, 2), scores (n,), log
+    probabilities of numbers (n, 16) where the network tells them."""
+
+    centres_px_xy: Doubles
+    sizes_px_wh: Doubles
+    scores: Doubles
+    number_log_p: Doubles | None
+
+
+def inputs(picture_wh: tuple[int, int]) -> list[Letterbox]:
+    """The whole picture in each size, the largest first."""
+    whole = letterbox(picture_wh)
+    w, h = whole.size_wh
+    return [letterbox(picture_wh, size_wh=(w // k, h // k)) for k in SHRUNK]
+
+
+def found_in(told: Told, box: Letterbox) -> Found:
+    """What one input shows, in the picture."""
+    return Found(
+        centres_px_xy=box.to_picture(told.centres_px_xy),
+        sizes_px_wh=told.sizes_px_wh / box.scale,
+        scores=told.scores,
+        number_log_p=told.number_log_p,
+    )
+
+
+def joined(seen: Sequence[tuple[Told, Letterbox]]) -> Found:
+    """The balls of one picture from inputs of several sizes, the largest first."""
+    parts, last = [], len(seen) - 1
+    for which, (told, _) in enumerate(seen):
+        diameter_px = np.sqrt(np.maximum(told.sizes_px_wh.prod(axis=1), 1e-6))
+        is_small_enough = (diameter_px <= LARGEST_PX) | (which == last)
+        is_large_enough = (diameter_px >= SMALLEST_PX) | (which == 0)
+        kept = is_small_enough & is_large_enough
+        parts.append(
+            Told(
+                centres_px_xy=told.centres_px_xy[kept],
+                sizes_px_wh=told.sizes_px_wh[kept],
+                scores=told.scores[kept],
+                number_log_p=None if told.number_log_p is None else told.number_log_p[kept],
+                covers=told.covers,
+            )
+        )
+    each = [found_in(told, box) for told, (_, box) in zip(parts, seen, strict=True)]
+    log_p = [one.number_log_p for one in each if one.number_log_p is not None]
+    all_of = Found(
+        centres_px_xy=np.concatenate([one.centres_px_xy for one in each]),
+        sizes_px_wh=np.concatenate([one.sizes_px_wh for one in each]),
+        scores=np.concatenate([one.scores for one in each]),
+        number_log_p=np.concatenate(log_p) if len(log_p) == len(each) else None,
+    )
+    return _once_each(all_of)
+
+
+def _once_each(found: Found) -> Found:
+    diameters = np.sqrt(np.maximum(found.sizes_px_wh.prod(axis=1), 1e-6))
+    gaps = np.linalg.norm(found.centres_px_xy[:, None] - found.centres_px_xy[None], axis=2)
+    is_part = (diameters[:, None] < INSIDE * diameters) & (gaps < diameters / 2)
+    kept: list[int] = []
+    for i in np.argsort(-found.scores, kind="stable"):
+        same = gaps[i, kept] < SAME_DIAMETERS * np.minimum(diameters[kept], diameters[i])
+        if not same.any() and not is_part[i].any():
+            kept.append(int(i))
+    return Found(
+        centres_px_xy=found.centres_px_xy[kept],
+        sizes_px_wh=found.sizes_px_wh[kept],
+        scores=found.scores[kept],
+        number_log_p=None if found.number_log_p is None else found.number_log_p[kept],
+    )
