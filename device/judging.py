@@ -72,7 +72,7 @@ def judge_shots(
             is_break=shot.is_break,
             on_table=facts.on_table,
             call=facts.call,
-            is_after_gap=previous is not None and _may_hide_a_shot(previous, shot, gaps),
+            is_after_gap=previous is not None and may_hide_a_shot(previous, shot, gaps),
         )
         ruling = judge(match, facts)
         judged.append(JudgedShot(facts=facts, match=match, ruling=ruling))
@@ -86,16 +86,16 @@ def _with_call(facts: ShotFacts, call: Call) -> ShotFacts:
     return replace(facts, call=call, doubts=doubts)
 
 
-def _may_hide_a_shot(one: ShotToJudge, next_one: ShotToJudge, gaps: Sequence[Gap]) -> bool:
+def may_hide_a_shot(one: ShotToJudge, next_one: ShotToJudge, gaps: Sequence[Gap]) -> bool:
     """True if the table was out of sight for long enough and does not look as it was left."""
     from_s = one.strike_s if one.rest_s is None else one.rest_s
     hidden = any(
         min(gap.to_s, next_one.strike_s) - max(gap.from_s, from_s) >= UNSEEN_SHOT_S for gap in gaps
     )
-    return hidden and not (one.after_complete and _same_object_balls(one.after, next_one.before))
+    return hidden and not (one.after_complete and same_object_balls(one.after, next_one.before))
 
 
-def _same_object_balls(left: Mapping[Ball, PlaceMm], found: Mapping[Ball, PlaceMm]) -> bool:
+def same_object_balls(left: Mapping[Ball, PlaceMm], found: Mapping[Ball, PlaceMm]) -> bool:
     """True if the object balls lie as they did; the cue ball may have been put elsewhere."""
     left_balls = {ball for ball in left if ball.is_object_ball}
     if left_balls != {ball for ball in found if ball.is_object_ball}:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol, runtime_checkable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -32,6 +34,19 @@ GONE_LOG_P = 4.0
 """And that a ball which was followed to where it left the bed does not lie there."""
 
 
+class LookLateError(RuntimeError):
+    """A detector that works elsewhere has not answered in time; it may do so later."""
+
+
+@runtime_checkable
+class LateAnswers(Protocol):
+    """What a `Detector` has besides that raises `LookLateError`."""
+
+    def late(self) -> Detections | None:
+        """The answer that came late, once; None while there is none."""
+        ...
+
+
 class Looker:
     """Looks at the table when it rests, and remembers what each ball looked like."""
 
@@ -43,18 +58,51 @@ class Looker:
         self._colours = TableColours()
         self._resting = RestingBalls()
         self._looks: list[Detections] = []
+        self._late_since_s: float | None = None
 
     def forget(self) -> None:
         """The view was lost: nothing that was seen before says anything of what lies there now."""
         self._looks.clear()
+        self.drop_late()
 
-    def look(self, frame: Frame, watcher: Watcher) -> None:
-        """One look: tracks get their places, and their names as far as they can be told."""
-        seen = self._detector.find(frame.bgr(), self._scene, frame_index=frame.index, t_s=frame.t_s)
+    def look(self, frame: Frame, watcher: Watcher) -> bool:
+        """One look: tracks get their places, and their names as far as they can be told.
+
+        False if the detector did not answer in time; then `catch_up` may.
+        """
+        try:
+            seen = self._detector.find(
+                frame.bgr(), self._scene, frame_index=frame.index, t_s=frame.t_s
+            )
+        except LookLateError:
+            if self._late_since_s is None:
+                self._late_since_s = frame.t_s
+            return False
+        self._late_since_s = None
+        self._use(seen, watcher)
+        return True
+
+    def catch_up(self, watcher: Watcher) -> bool:
+        """Use an answer that came late, if there is one. Only while all lies as it did when it was
+        asked for: `drop_late` says that something has moved."""
+        if self._late_since_s is None or not isinstance(self._detector, LateAnswers):
+            return False
+        seen = self._detector.late()
+        if seen is None or seen.t_s < self._late_since_s:
+            return False
+        self._late_since_s = None
+        self._use(seen, watcher)
+        return True
+
+    def drop_late(self) -> None:
+        """What was asked for and has not come is of no use any more."""
+        self._late_since_s = None
+
+    def _use(self, seen: Detections, watcher: Watcher) -> None:
         places_mm = self._view.camera.px_to_mm(seen.centres_px_xy)
         follower = watcher.follower
         is_open = np.array([watcher.is_open_at(t.xy_mm) for t in follower.tracks], dtype=np.bool_)
-        stock = take_stock(follower, places_mm, frame.t_s, is_open)
+        stock = take_stock(follower, places_mm, seen.t_s, is_open)
         rounds = watcher.measure()
         for track, j in stock.found:
             track.xy_mm = places_mm[j].copy()
@@ -62,7 +110,7 @@ class Looker:
             track.colour = watcher.colour_at(track.xy_mm)
             watcher.remember(track)
         self._looks = [*self._looks, seen][-KEPT_LOOKS:]
-        self._name(stock, follower.tracks, frame.t_s)
+        self._name(stock, follower.tracks, seen.t_s)
 
     def _as_followed(
         self, rounds: Candidates, place_mm: NDArray[np.float64]

@@ -1,7 +1,8 @@
-"""From a recording to what happened in it: the loop of the file's clock.
+"""From pictures to what happened in them: one pipeline with two clocks.
 
-Finds the table, watches it picture by picture, looks at it whenever it rests, and hands each shot
-to the solver when it is over. All knowledge lies in the rooms it calls; here is the order of it.
+Watches the table picture by picture, looks at it whenever it rests, hands each shot to the solver
+when it is over and tells it. All knowledge lies in the rooms it calls; here is the order of it.
+`referee` is the loop of the file's clock; the live one is in `device.live`.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from calibration.view import TableView
 from device.cameras.video_file import VideoFile
 from device.glimpses import KEY_PICTURES, LOOKED_AT_S, first_frames, of_one_view
 from device.looking import Looker
+from device.observing import Collector, Observer, Sight
 from device.reviewed import Reviewed, SeenTable
-from device.watching import Watcher
+from device.watching import Watched, Watcher
 from rules.match import Game
 from tracking.gaps import GapKeeper
 from tracking.rack import rack_end
@@ -75,24 +77,31 @@ def referee(
         )
     else:
         fit = find_table(pictures, size_mm=size_mm)
-    refereeing = Refereeing(fit, glimpses, game, detector or choose().detector)
+    seen = Collector()
+    refereeing = Refereeing(fit, glimpses, game, detector or choose().detector, seen)
     for frame in source:
         refereeing.see(frame)
         if progress is not None:
             progress(frame.t_s)
     report = source.report
     if report is None:
-        return refereeing.result(0.0, ())
-    return refereeing.result(report.duration_s, report.damage)
+        return _reviewed(fit, seen, refereeing.end(0.0))
+    return _reviewed(fit, seen, refereeing.end(report.duration_s, report.damage))
 
 
 class Refereeing:
-    """The state of one review: one view of one table, from its first picture to its last."""
+    """One view of one table, from its first picture to its last."""
 
     def __init__(
-        self, fit: TableFit, glimpses: list[Frame], game: Game, detector: Detector
+        self,
+        fit: TableFit,
+        glimpses: list[Frame],
+        game: Game,
+        detector: Detector,
+        observer: Observer,
     ) -> None:
-        self._fit = fit
+        self._observer = observer
+        self._sight: Sight | None = None
         view = TableView(fit.camera, fit.geometry)
         crops = [view.crop(glimpse.half_yuv()) for glimpse in glimpses]
         self._watcher = Watcher(
@@ -101,7 +110,6 @@ class Refereeing:
         self._looker = Looker(view, game, detector)
         self._gaps = GapKeeper()
         self._open: OpenShot | None = None
-        self._shots: list[SeenShot] = []
         self._look_due_s = 0.0
         self._looks_at_rest = 0
         self._first_s: float | None = None
@@ -113,8 +121,12 @@ class Refereeing:
     def see(self, frame: Frame) -> None:
         """One picture."""
         watched = self._watcher.watch(frame)
-        if not watched.is_new:
-            return
+        if watched.is_new:
+            self._see_new(frame, watched)
+        for gap in self._gaps.over(frame.t_s):
+            self._observer.gap(gap)
+
+    def _see_new(self, frame: Frame, watched: Watched) -> None:
         if watched.is_lost:
             self._lose(frame)
             return
@@ -130,11 +142,12 @@ class Refereeing:
             self._gaps.seen(frame.t_s)
         match watched.event:
             case Opened() as opened:
+                self._looker.drop_late()
                 self._open = OpenShot.begin(
                     opened, self._watcher.follower, mid_stroke_s=self._mid_stroke_s(opened)
                 )
             case Closed() as closed:
-                self._looker.look(frame, self._watcher)
+                self._look(frame)
                 self._close(closed.rest_s)
                 self._looks_at_rest = 1
                 self._look_due_s = frame.t_s + LOOK_EVERY_S
@@ -142,15 +155,29 @@ class Refereeing:
                 self._look_if_due(frame)
         if self._open is not None:
             self._kept = frame.kept()
+            self._tell(frame.t_s, Sight.MOVING)
+        else:
+            self._tell(frame.t_s, Sight.COVERED if watched.is_covered else Sight.RESTING)
+
+    def _tell(self, t_s: float, sight: Sight) -> None:
+        if sight is not self._sight:
+            self._sight = sight
+            self._observer.changed(t_s, sight)
+
+    def _look(self, frame: Frame) -> None:
+        if self._looker.look(frame, self._watcher):
+            self._observer.looked(frame.t_s)
 
     def _look_if_due(self, frame: Frame) -> None:
         if self._open is not None:
             return
+        if self._looker.catch_up(self._watcher):
+            self._observer.looked(frame.t_s)
         if frame.t_s < self._look_due_s or self._looks_at_rest >= LOOKS_AT_REST:
             return
         if self._watcher.follower.is_anything_moving():
             return
-        self._looker.look(frame, self._watcher)
+        self._look(frame)
         self._looks_at_rest += 1
         self._look_due_s = frame.t_s + LOOK_EVERY_S
 
@@ -177,6 +204,7 @@ class Refereeing:
             self._first_s = None
             self._looks_at_rest = 0
             self._look_due_s = 0.0
+        self._tell(frame.t_s, Sight.DARK if dark else Sight.LOST)
 
     def _cut_short(self) -> None:
         """Footage ended or cut away: the shot that was open is told as far as it was seen."""
@@ -186,7 +214,7 @@ class Refereeing:
             self._open = None
             return
         if self._kept is not None:
-            self._looker.look(self._kept, self._watcher)
+            self._look(self._kept)
         self._close(None)
 
     def _close(self, rest_s: float | None) -> None:
@@ -195,7 +223,7 @@ class Refereeing:
         step_s = float(np.median(self._steps_s)) if self._steps_s else USUAL_STEP_S
         shot = account(self._open, self._watcher.follower, rest_s=rest_s, frame_interval_s=step_s)
         if shot is not None:
-            self._shots.append(shot)
+            self._observer.shot(shot)
         elif self._open.was_stroke(self._watcher.follower):
             # The tail of a shot that began before the footage, or a shot that could not be seen.
             reason = GapReason.CUT if self._open.is_mid_stroke else GapReason.COVERED
@@ -205,18 +233,23 @@ class Refereeing:
         self._open = None
         self._kept = None
 
-    def result(self, duration_s: float, damage: tuple[Gap, ...]) -> Reviewed:
-        """What was seen, once the last picture has been given."""
+    def end(self, duration_s: float, damage: tuple[Gap, ...] = ()) -> tuple[Gap, ...]:
+        """After the last picture: tells the shot that was open as far as it was seen, gives the
+        gaps that had not been told, with those known from elsewhere."""
         self._cut_short()
-        fit, shots = self._fit, self._shots
-        if _foot_is_at_head(shots, fit):
-            fit = turned(fit)
-            shots = [turned_shot(shot, fit.geometry) for shot in shots]
-        return Reviewed(
-            table=SeenTable.from_fit(fit),
-            shots=tuple(shots),
-            gaps=self._gaps.gaps(duration_s, damage),
-        )
+        return self._gaps.gaps(duration_s, damage)
+
+
+def _reviewed(fit: TableFit, seen: Collector, last_gaps: tuple[Gap, ...]) -> Reviewed:
+    shots = seen.shots
+    if _foot_is_at_head(shots, fit):
+        fit = turned(fit)
+        shots = [turned_shot(shot, fit.geometry) for shot in shots]
+    return Reviewed(
+        table=SeenTable.from_fit(fit),
+        shots=tuple(shots),
+        gaps=tuple(sorted((*seen.gaps, *last_gaps), key=lambda gap: gap.from_s)),
+    )
 
 
 def _foot_is_at_head(shots: list[SeenShot], fit: TableFit) -> bool:

@@ -92,7 +92,7 @@ def review_fields(
         "rulebook_version": book_for(options.rulebook, options.game).version,
         "game": options.game.value,
         "shots": [
-            _shot_fields(index, shot, one, reviewed.table)
+            shot_fields(index, shot, one, reviewed.table)
             for index, (shot, one) in enumerate(zip(reviewed.shots, judged, strict=True), start=1)
         ],
         "gaps": [
@@ -153,7 +153,8 @@ def shot_to_judge(shot: SeenShot) -> ShotToJudge:
     )
 
 
-def _shot_fields(index: int, shot: SeenShot, judged: JudgedShot, table: SeenTable) -> Fields:
+def shot_fields(index: int, shot: SeenShot, judged: JudgedShot, table: SeenTable | None) -> Fields:
+    """A shot as `review.json` has it, without words; without a table also without pixels."""
     fields: Fields = {"index": index}
     fields |= ruling_part(judged)
     fields |= facts_fields(judged.facts, shot.event_places_mm)
@@ -164,8 +165,13 @@ def _shot_fields(index: int, shot: SeenShot, judged: JudgedShot, table: SeenTabl
         "before": _layout(shot.before),
         "after": _layout(shot.after),
         "after_complete": shot.after_complete,
-        "before_px": _layout(table.balls_px(shot.before)),
-        "after_px": _layout(table.balls_px(shot.after)),
+    }
+    if table is not None:
+        fields |= {
+            "before_px": _layout(table.balls_px(shot.before)),
+            "after_px": _layout(table.balls_px(shot.after)),
+        }
+    fields |= {
         "paths_mm": {
             str(int(path.ball)): thinned_path(path.t_s, path.xy_mm)
             for path in shot.paths

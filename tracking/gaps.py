@@ -52,6 +52,20 @@ class GapKeeper:
         """A gap that is known from elsewhere (a shot that could not be followed)."""
         self._spans.append(gap)
 
+    def over(self, t_s: float) -> tuple[Gap, ...]:
+        """Takes those gaps out that have ended and can grow no more, in the order of their ends.
+
+        `t_s`: time of the last picture. For who cannot wait for the end of the footage.
+        """
+        found: list[Gap] = []
+        while self._spans:
+            first = self._spans[0]
+            may_grow = self._from_s is not None or t_s - first.to_s < JOIN_S
+            if len(self._spans) == 1 and may_grow:
+                break
+            found.append(self._spans.pop(0))
+        return tuple(gap for gap in found if gap.to_s - gap.from_s >= LEAST_GAP_S)
+
     def gaps(self, end_s: float, others: tuple[Gap, ...] = ()) -> tuple[Gap, ...]:
         """All gaps in time order; `others` are known from elsewhere (damage of the file)."""
         if self._from_s is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -80,6 +81,23 @@ def test_gaps_are_in_order_long_enough_and_within_the_footage(told: list[GapReas
             apart = other.from_s - one.to_s >= JOIN_S - 1e-9
             between = told[round(one.to_s / STEP_S) : round(other.from_s / STEP_S)]
             assert apart or any(r not in (None, one.reason) for r in between)
+
+
+@given(st.lists(reasons, max_size=120))
+def test_gaps_told_as_they_end_are_those_told_at_the_end(told: list[GapReason | None]) -> None:
+    keeper, whole = GapKeeper(), GapKeeper()
+    early: list[Gap] = []
+    for k, reason in enumerate(told):
+        for one in (keeper, whole):
+            if reason is None:
+                one.seen(k * STEP_S)
+            else:
+                one.hidden(k * STEP_S, reason)
+            if k % 9 == 8:
+                one.add(Gap(from_s=(k - 8) * STEP_S, to_s=k * STEP_S, reason=GapReason.COVERED))
+        early += keeper.over(k * STEP_S)
+    end_s = len(told) * STEP_S
+    assert Counter([*early, *keeper.gaps(end_s)]) == Counter(whole.gaps(end_s))
 
 
 @given(st.lists(reasons, min_size=1, max_size=120))
