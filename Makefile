@@ -5,9 +5,10 @@ BIN := $(VENV)/bin
 PORT ?= 8000
 SIM := .venv-sim
 TRAIN := .venv-train
+RUNTIMES := .venv-runtimes
 POOLTOOL := pooltool-billiards==0.6.0
 
-.PHONY: demo test coverage test-sim sim test-train lint types locks clean
+.PHONY: demo test coverage test-sim sim test-train test-runtimes lint types locks clean
 
 demo: $(VENV)/.runtime  ## referee the bundled sample, then show it on http://localhost:8000
 	$(BIN)/footspot demo --port $(PORT)
@@ -27,6 +28,9 @@ sim: $(SIM)/.installed  ## pooltool, to play new shots: in .venv-sim, with a foo
 
 test-train: $(TRAIN)/.installed  ## tests that train and export tiny networks; its environment takes 5 GB
 	$(TRAIN)/bin/python -m pytest tests/vision $(PYTEST_ARGS)
+
+test-runtimes: $(RUNTIMES)/.installed  ## the detectors by every run-time but Ultralytics', which the line above has
+	FOOTSPOT_NEED_RUNTIMES=1 $(RUNTIMES)/bin/python -m pytest tests/vision/detectors $(PYTEST_ARGS)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -62,6 +66,13 @@ $(TRAIN)/.installed: requirements-train.lock pyproject.toml
 	$(TRAIN)/bin/python -m pip install --quiet --no-deps -e .
 	touch $@
 
+$(RUNTIMES)/.installed: requirements-runtimes.lock requirements-dev.lock requirements.lock pyproject.toml
+	test -x $(RUNTIMES)/bin/python || $(PYTHON) -m venv $(RUNTIMES)
+	$(RUNTIMES)/bin/python -m pip install --quiet --require-hashes -r requirements-dev.lock
+	$(RUNTIMES)/bin/python -m pip install --quiet --require-hashes -r requirements-runtimes.lock
+	$(RUNTIMES)/bin/python -m pip install --quiet --no-deps -e .
+	touch $@
+
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --no-header
 
@@ -73,8 +84,9 @@ locks:  ## resolve anew, on the oldest Python we support
 	$(BIN)/python -m pip download --quiet --no-deps --dest build/pooltool $(POOLTOOL)
 	printf '%s \\\n    %s\n    # via requirements-sim.in, which has what it needs\n' \
 		'$(POOLTOOL)' "$$($(BIN)/python -m pip hash build/pooltool/* | tail -1)" >> requirements-sim.lock
+	$(COMPILE) --output-file requirements-runtimes.lock requirements-runtimes.in
 	$(subst --generate-hashes,,$(COMPILE)) --output-file build/train.txt requirements-train.in
 	$(BIN)/python .ci/with_hashes.py build/train.txt requirements-train.lock
 
 clean:
-	rm -rf $(VENV) $(SIM) $(TRAIN) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(SIM) $(TRAIN) $(RUNTIMES) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

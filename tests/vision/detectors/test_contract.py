@@ -5,6 +5,7 @@ Those whose run-time is not installed skip and say so; `make test-train` has Ult
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -30,6 +31,8 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::S
 def needed(name: str) -> str:
     runtime = DETECTORS[name].runtime
     if runtime is not None and find_spec(runtime) is None:
+        # `make test-runtimes` has all that are no environments of their own.
+        assert name == "ultralytics" or "FOOTSPOT_NEED_RUNTIMES" not in os.environ
         pytest.skip(f"{runtime} is not installed")
     return name
 
