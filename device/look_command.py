@@ -46,7 +46,8 @@ def look(
 ) -> None:
     """Look once at a picture: the table, and every ball with its number. Try it after mounting."""
     from device import arguments
-    from device.look.command import STANDARD_OUTPUT, LookOptions, look_at_file
+    from device.look.command import LookOptions, look_at_file
+    from device.output import STANDARD_OUTPUT
     from rules.match import Game
 
     report = look_at_file(

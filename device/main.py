@@ -15,6 +15,7 @@ from typing import NoReturn, cast
 import typer
 
 from device.bench.command import bench
+from device.calibrate_command import calibrate
 from device.commands import app
 from device.config_command import config
 from device.errors import BAD_INPUT, DONE, FAILED, BadInputError, OutputError
@@ -24,6 +25,7 @@ from device.simulate_command import simulate
 from device.train_command import export, train
 
 app.command()(look)
+app.command()(calibrate)
 app.command()(simulate)
 app.command()(bench)
 app.command()(train)

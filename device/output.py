@@ -1,4 +1,4 @@
-"""Writes a folder of results so that nobody ever sees half of it.
+"""Writes a file or a folder of results so that nobody ever sees half of it.
 
 Files are made in a folder aside, on the same disk, and moved to their place when all are done.
 """
@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from device.errors import BadInputError, OutputError
+
+STANDARD_OUTPUT = Path("-")
 
 
 @contextmanager
@@ -75,6 +78,29 @@ def _remove_if_empty(folder: Path) -> None:
         folder.rmdir()
     except OSError:
         return
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """All of it or nothing: made aside, then moved; `-` is standard output."""
+    if path == STANDARD_OUTPUT:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    if path.is_dir():
+        raise BadInputError(f"{path} is a folder; name a file")
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+        aside = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            aside.chmod(0o666 & ~umask())
+            aside.replace(path)
+        finally:
+            aside.unlink(missing_ok=True)
+    except OSError as error:
+        raise OutputError(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def umask() -> int:

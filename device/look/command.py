@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
-import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,17 +10,15 @@ from pathlib import Path
 import cv2
 
 from device.detecting import chosen_detector
-from device.errors import BadInputError, OutputError
+from device.errors import BadInputError
 from device.look.doubts import doubts
 from device.look.drawing import drawing
 from device.look.listing import look_fields, look_lines
 from device.look.picture import LookedPicture, read_picture
 from device.look.seen import Looked, look_at
-from device.output import umask
+from device.output import STANDARD_OUTPUT, write_file
 from device.reviewed import PlacePx
 from rules.match import Game
-
-STANDARD_OUTPUT = Path("-")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,31 +76,8 @@ def look_at_file(path: Path, options: LookOptions) -> LookReport:
     notes = (*doubts(looked, size_wh), *picture.notes, *warning)
     if options.out is not None:
         fields = json.dumps(look_fields(looked, picture), ensure_ascii=False)
-        _write(options.out, f"{fields}\n".encode())
+        write_file(options.out, f"{fields}\n".encode())
     if options.draw is not None:
         drawn = drawing(picture.bgr, looked, notes)
-        _write(options.draw, cv2.imencode(".png", drawn)[1].tobytes())
+        write_file(options.draw, cv2.imencode(".png", drawn)[1].tobytes())
     return LookReport(looked=looked, picture=picture, notes=notes)
-
-
-def _write(path: Path, data: bytes) -> None:
-    """All of it or nothing: made aside, then moved."""
-    if path == STANDARD_OUTPUT:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-        return
-    if path.is_dir():
-        raise BadInputError(f"{path} is a folder; name a file")
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
-        aside = Path(name)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            aside.chmod(0o666 & ~umask())
-            aside.replace(path)
-        finally:
-            aside.unlink(missing_ok=True)
-    except OSError as error:
-        raise OutputError(f"cannot write {path}: {error.strerror or error}") from error

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from calibration.fit import TableFit
 from calibration.table_finder import MAX_TILT_RAD
 from device.look.seen import Looked, SeenBall
 from device.looking import FEW_BALLS, GOOD_SHARE
@@ -26,7 +27,8 @@ BY_CORNERS = "give the corners with --corners FILE"
 
 def doubts(looked: Looked, size_wh: tuple[int, int]) -> list[str]:
     """Lines on a look at a picture of a size, the table first; none where all seems right."""
-    return [*_of_table(looked, size_wh), *_of_balls(looked)]
+    overlooks = ", and the detector 'classic' overlooks most" * (looked.detector == FALLBACK)
+    return [*of_table(looked.fit, size_wh, overlooks=overlooks), *_of_balls(looked)]
 
 
 def named(ball: Ball | None) -> str:
@@ -36,8 +38,9 @@ def named(ball: Ball | None) -> str:
     return "the cue ball" if ball is Ball.CUE else f"the {int(ball)}"
 
 
-def _of_table(looked: Looked, size_wh: tuple[int, int]) -> Iterator[str]:
-    fit, (w, h) = looked.fit, size_wh
+def of_table(fit: TableFit, size_wh: tuple[int, int], *, overlooks: str = "") -> Iterator[str]:
+    """Of a table found in a picture of a size. `overlooks`: what else comes of an oblique view."""
+    w, h = size_wh
     outside = [
         pocket.value for pocket, (x, y) in fit.pockets_px.items() if not (0 <= x < w and 0 <= y < h)
     ]
@@ -54,7 +57,6 @@ def _of_table(looked: Looked, size_wh: tuple[int, int]) -> Iterator[str]:
         )
     tilt_rad = fit.camera.tilt_rad()
     if tilt_rad > MAX_TILT_RAD:
-        overlooks = ", and the detector 'classic' overlooks most" * (looked.detector == FALLBACK)
         yield (
             f"the camera looks from {np.rad2deg(tilt_rad):.0f} degrees off straight down: balls "
             f"hide each other, places are less exact{overlooks}; above the table is better"

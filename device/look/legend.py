@@ -30,7 +30,7 @@ def legend(
     cells = _cells(looked)
     across = max(1, int(room // (CELL * letter_px)))
     rows = -(-len(cells) // across)
-    lines = _noted(notes, usual, room - 2 * letter_px)
+    lines = noted(notes, usual, room - 2 * letter_px)
     told = f"{table_line(looked)}; detector {looked.detector}"
     has_room = large.getlength(count_line(looked)) + small.getlength(told) + margin < room
     heights = [
@@ -109,10 +109,10 @@ def _draw_cell(
     )
 
 
-def _noted(
+def noted(
     notes: Sequence[str], letters: ImageFont.FreeTypeFont, room_px: float
 ) -> list[tuple[str, bool]]:
-    """Lines of the notes, and whether a note begins there."""
+    """Lines of notes as wide as the room, and whether a note begins there."""
     kept = list(notes[:MOST_NOTES])
     if len(notes) > MOST_NOTES:
         kept.append(f"and {len(notes) - MOST_NOTES} more")

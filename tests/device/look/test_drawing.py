@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from device.look.canvas import LONG_PX
 from device.look.chips import AMBER, ball_colour, chip, chip_side
-from device.look.drawing import LONG_PX, drawing
+from device.look.drawing import drawing
 from device.look.legend import legend
 from device.look.placing import placed_tags
 from rules.balls import Ball
