@@ -26,6 +26,7 @@ from rules.facts import (
 from tracking.contacts.ball_ball import find_first_contact
 from tracking.contacts.ball_rail import Touch
 from tracking.contacts.clean_path import CleanPath, cleaned
+from tracking.contacts.contenders import settled
 from tracking.contacts.first_fact import TIE_S, Blind, first_contact_fact, held_certainty
 from tracking.contacts.later import Meeting, meetings, starts
 from tracking.contacts.likely import Likely, event_doubts, with_rail_doubts
@@ -72,12 +73,14 @@ def solve_shot(
     strike_s: float,
     frame_interval_s: float,
     blind: Sequence[Blind] | None = None,
+    unnamed_mm: Sequence[PlaceMm] = (),
 ) -> SolvedShot:
     """Solve one shot from one path for each ball on the table.
 
     `strike_s`: about when the cue ball was struck (the first moving frame where the footage
     begins later); `frame_interval_s`: time between different pictures; `blind`: spans in which
-    the table was covered. Raises SolveError if a ball has two paths.
+    the table was covered; `unnamed_mm`: where balls lay that have no path, their number not being
+    known. Raises SolveError if a ball has two paths.
     """
     tracks = {path.ball: _prepared(path) for path in paths}
     if len(tracks) != len(paths):
@@ -90,6 +93,7 @@ def solve_shot(
             if onset is not None and onset.t_s > strike_s - 0.5:
                 onsets[ball] = onset
     solved = find_first_contact(tracks, onsets, geometry, frame_interval_s=frame_s)
+    solved = settled(solved, tracks, onsets, frame_s, unnamed_mm)
     first, first_doubt = first_contact_fact(solved, tracks, onsets, blind or ())
     met = _met(solved, tracks, onsets, frame_s)
     ends = {

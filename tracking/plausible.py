@@ -7,7 +7,6 @@ time. Where one was not, the claim becomes a doubt.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -36,6 +35,9 @@ DRIVEN_SHARE = 1.25
 DRIVEN_MM_S = 60.0
 """A free ball gains no speed; by so much its measured speed may still rise from one span to the
 next (errors of 2 mm at both ends of a span make 25 mm/s)."""
+STRUCK_SIGHTS, STRUCK_MM, STRUCK_MM_S = 6, 150.0, 150.0
+"""Of a cue ball that was surely struck: seen so often, came so far, set off so fast. What brushes
+or places a ball is slower or shorter."""
 MAY_HAVE_MET_MM = 15.0
 """Errors of the places of two moving balls together: blur, and 2 to 4 mm each."""
 UNSEEN = FirstContact(balls=(), t_s=None, certainty=0.0)
@@ -58,18 +60,34 @@ def with_honest_doubts(
 def rolls_by_itself(path: BallPath) -> bool:
     """True if a ball only ever slows down, as after a stroke; a hand drives it on its way.
 
-    Speeds are means over `SPEED_SPAN_S`; a path too short to tell is taken to roll.
+    How far it came in `SPEED_SPAN_S` is set against all its steps in the two spans before: errors
+    make steps longer, a rail makes the whole shorter, and neither looks like a hand. A path too
+    short to tell is taken to roll.
     """
-    spans = []
+    whole, steps = [], []
     start = 0
     for k in range(1, len(path.t_s)):
-        if path.t_s[k] - path.t_s[start] >= SPEED_SPAN_S:
-            steps = np.hypot(*np.diff(path.xy_mm[start : k + 1], axis=0).T)
-            spans.append(float(steps.sum() / (path.t_s[k] - path.t_s[start])))
+        span_s = float(path.t_s[k] - path.t_s[start])
+        if span_s >= SPEED_SPAN_S:
+            ways = np.diff(path.xy_mm[start : k + 1], axis=0)
+            whole.append(float(np.hypot(*ways.sum(axis=0))) / span_s)
+            steps.append(float(np.hypot(*ways.T).sum()) / span_s)
             start = k
     return all(
-        later <= DRIVEN_SHARE * before + DRIVEN_MM_S for before, later in itertools.pairwise(spans)
+        whole[n] <= DRIVEN_SHARE * max(steps[max(n - 2, 0) : n]) + DRIVEN_MM_S
+        for n in range(1, len(whole))
     )
+
+
+def was_struck(path: BallPath) -> bool:
+    """True if a ball set off fast, came far and slowed down by itself: nothing but a stroke, or a
+    ball that met it, does that."""
+    if not path.moved or len(path.t_s) < STRUCK_SIGHTS or not rolls_by_itself(path):
+        return False
+    steps = np.hypot(*np.diff(path.xy_mm, axis=0).T)
+    soon = path.t_s[1:] <= path.t_s[0] + SPEED_SPAN_S
+    first_s = float(path.t_s[1:][soon][-1] - path.t_s[0]) if soon.any() else np.inf
+    return float(steps[soon].sum()) > STRUCK_MM_S * first_s and float(steps.sum()) > STRUCK_MM
 
 
 def was_in_sight(path: BallPath) -> bool:

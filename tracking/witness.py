@@ -17,7 +17,7 @@ from tracking.events import solve_shot
 from tracking.following import Follower
 from tracking.geometry import TableGeometry
 from tracking.paths import BallPath
-from tracking.plausible import rolls_by_itself, with_honest_doubts
+from tracking.plausible import rolls_by_itself, was_struck, with_honest_doubts
 from tracking.pockets import is_off_bed
 from tracking.rack import rack_end
 from tracking.roll import lane_of, paths_of
@@ -28,6 +28,8 @@ from tracking.track import Motion, Track
 CUE_TRAVEL_MM = 20.0
 """A shot in which neither the cue ball nor any other ball came this far is no shot: a ball was
 brushed, or measured badly under a shadow."""
+STIRRED_MM = 4.0
+"""A ball without a number that was seen no further from its place lay still."""
 JUST_STRUCK_MM_S = 2000.0
 """Where footage begins among moving balls, one this fast was struck a moment ago (rolling takes
 0.1 m/s off a second, sliding ends within half a second); slower ones are a shot's tail."""
@@ -152,6 +154,7 @@ def account(
         follower.geometry,
         strike_s=shot.strike_s,
         frame_interval_s=frame_interval_s,
+        unnamed_mm=shot.unidentified_mm,
     )
     before = shot.before
     after = {
@@ -170,8 +173,8 @@ def account(
         events=solved.events,
         doubts=doubts,
     )
-    facts = with_honest_doubts(facts, paths, unknown_balls=len(shot.unidentified_mm))
-    is_untold = _is_nothing_told(facts) or _was_carried(facts, paths)
+    facts = with_honest_doubts(facts, paths, unknown_balls=_unknown_moved(shot, follower))
+    is_untold = _is_nothing_told(facts, paths) or _was_carried(facts, paths)
     if is_untold and not shot.is_mid_stroke:
         return None
     places = [place for _, place in shot.start.values() if place is not None]
@@ -219,16 +222,32 @@ def _is_on_table(track: Track, geometry: TableGeometry) -> bool:
     return not is_off_bed(geometry, float(track.xy_mm[0]), float(track.xy_mm[1]))
 
 
+def _unknown_moved(shot: OpenShot, follower: Follower) -> int:
+    """How many balls without a number may have taken part: all but those that were seen to lie
+    where they lay."""
+    return sum(
+        1
+        for track in follower.tracks
+        if (begun := shot.start.get(track.number)) is not None
+        and begun[0] is None
+        and (track.motion is not Motion.RESTING or _travel_mm(track, shot.strike_s) > STIRRED_MM)
+    )
+
+
 def _is_stray_ball(track: Track) -> bool:
     """A track that began in the shot and was followed long enough to be the tail of a ball."""
     return len(track.path) >= 4 and track.attached_share < HAND_SHARE
 
 
-def _is_nothing_told(facts: ShotFacts) -> bool:
-    """Neither what was hit nor a ball that left the bed was seen: no account, but a gap."""
+def _is_nothing_told(facts: ShotFacts, paths: Sequence[BallPath]) -> bool:
+    """Neither what was hit nor a ball that left the bed was seen, nor a cue ball that was surely
+    struck: no account, but a gap."""
     first = facts.first_contact
-    is_unseen = first is not None and not first.is_seen
-    return is_unseen and not any(isinstance(e, Potted | OffTable) for e in facts.events)
+    if first is None or first.is_seen:
+        return False
+    if any(isinstance(e, Potted | OffTable) for e in facts.events):
+        return False
+    return not any(path.ball is Ball.CUE and was_struck(path) for path in paths)
 
 
 def _was_carried(facts: ShotFacts, paths: Sequence[BallPath]) -> bool:

@@ -47,7 +47,9 @@ class FirstSolved:
     `shares`: posterior of each ball, likeliest first; `gap_s`: time from the first to the second
     ball that the cue ball met, its mean and spread, None without a second; `misfit`: m of the
     research, about 0 for a good fit; `place_mm`: the cue ball's centre then; `rails`: noses met
-    within the frames of the fit; `is_contradicted`: another ball surely moved before.
+    within the frames of the fit; `is_contradicted`: another ball surely moved before, or the
+    cue ball was nowhere near. `is_alone`: no other ball can have been met first (`contenders`);
+    `rivals`: those that can, where the fit says another.
     """
 
     shares: tuple[tuple[Ball, float], ...]
@@ -61,6 +63,8 @@ class FirstSolved:
     from_onsets_only: bool = False
     rails: tuple[ModelTouch, ...] = ()
     is_contradicted: bool = False
+    is_alone: bool = False
+    rivals: tuple[Ball, ...] = ()
 
 
 def _log_gauss(x: Floats, mean: Floats, cov: Floats) -> Floats:
