@@ -1,4 +1,5 @@
-"""The codes of the rules in words: one short phrase each, small where a sentence goes on."""
+"""The codes of the rules and of the referee at the table in words: one short phrase each, small
+where a sentence goes on."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from typing import Final
 
 from api.catalogues import catalogue
 from api.errors import WordsMissingError
+from api.snapshot import State, TableQuestion, TroubleCode
 from rules.balls import Ball, Pocket, Rail
 from rules.facts import CallType, DoubtAbout, IncidentKind, ReportKind, ReturnedFrom
 from rules.match import BreakOrder, FoulMode, Game, Phase, Referee
@@ -61,6 +63,9 @@ SECTIONS: Final[Mapping[type[Enum], str]] = {
     Penalty: "penalty",
     Stage: "stage",
     Refusal: "refusal",
+    State: "state",
+    TroubleCode: "trouble",
+    TableQuestion: "question",
 }
 """Which section of the catalogues has the words of an enum; its codes are the enum's values."""
 
@@ -68,8 +73,8 @@ SECTIONS: Final[Mapping[type[Enum], str]] = {
 def code_text(code: Enum, language: str) -> str:
     """A code of the rules in words.
 
-    Most are phrases without a capital ("wrong ball first"); doubts, questions and refusals are
-    whole sentences. A ball is called by its number, the cue ball by its name.
+    Most are phrases without a capital ("wrong ball first"); doubts, questions, refusals and
+    troubles are whole sentences. A ball is called by its number, the cue ball by its name.
 
     Raises:
         UnknownLanguageError: the language has no catalogue.

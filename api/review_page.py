@@ -46,7 +46,7 @@ def review_html(
         video=video,
         languages=[catalogue(code) for code in LANGUAGES] if has_language_links else [],
         policy=content_security_policy(),
-        style=Markup(_asset("review.css")),
+        style=Markup(_style()),
         script=Markup(_asset("review.js")),
     )
 
@@ -54,7 +54,7 @@ def review_html(
 @cache
 def content_security_policy() -> str:
     """What the page may load and run: its own style and script by hash, a video beside it."""
-    style, script = (_hash(_asset(name)) for name in ("review.css", "review.js"))
+    style, script = _hash(_style()), _hash(_asset("review.js"))
     return (
         "default-src 'none'; "
         f"style-src 'sha256-{style}'; script-src 'sha256-{script}'; "
@@ -66,9 +66,13 @@ def _hash(text: str) -> str:
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
+def _style() -> str:
+    return _asset("table.css", "static") + _asset("review.css")
+
+
 @cache
-def _asset(name: str) -> str:
-    return resources.files("api").joinpath("templates", name).read_text(encoding="utf-8")
+def _asset(name: str, folder: str = "templates") -> str:
+    return resources.files("api").joinpath(folder, name).read_text(encoding="utf-8")
 
 
 @cache

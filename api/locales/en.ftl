@@ -160,6 +160,13 @@ question-call = What was called?
 question-push_out = Was a push out announced?
 question-report = Is the report true?
 question-several = What happened on this shot?
+question-rack_swept = The table was cleared in mid-rack. Who won this rack?
+question-rack_wrong = The rack does not stand as the rules ask. Rack again?
+question-balls_changed = The balls lie differently than after the last shot. Were they moved?
+question-balls_unknown = The number of a ball cannot be told. Which ball is it?
+question-after_restart = The referee was off for a while. Does the rack go on as shown?
+question-shot_missed = A shot was not seen. Whose turn is it?
+question-players_gone = Nobody has played for a long time. Is the match over?
 
 ## kind
 
@@ -498,6 +505,7 @@ match-facts_corrected = What happened was corrected ({ $by }).
 match-ruling_changed = The ruling was changed ({ $by }): { $outcome }.
 match-state_corrected = The state of the match was corrected ({ $by }).
 match-rack_voided = This rack does not count ({ $by }).
+match-unseen = Something was not seen: shots may have been played meanwhile.
 match-abandoned = The match ends without a winner ({ $by }).
 match-reason = Reason: { $reason }.
 match-set_won = Set won by { $player }.
@@ -593,3 +601,84 @@ ui-not_judged_list = a foot off the floor, a double hit or push, balls touched o
 ui-language = Language
 ui-cue = cue ball
 ui-skip = Go to the shots
+
+## state: What the referee does now, in a few words.
+
+state-starting = Starting
+state-looking_for_table = Looking for the table
+state-waiting_for_rack = Waiting for a rack
+state-playing = Rack in play
+state-between_shots = Ready for the next shot
+state-balls_moving = Balls are moving
+state-asleep = Asleep
+state-camera_lost = No picture
+state-table_lost = Table out of sight
+
+## hint: What people at the table can do while no shot can be refereed.
+
+hint-starting = The referee is starting.
+hint-looking_for_table = The camera is looking for the table. Switch on its lights and step back for a moment.
+hint-waiting_for_rack = Rack the balls. The break starts the rack by itself.
+hint-asleep = Nobody is playing. Come to the table and the referee wakes.
+hint-camera_lost = The camera gives no picture. The score is kept; what is played now is not seen.
+hint-table_lost = The table cannot be seen. The score is kept; what is played now is not seen.
+
+## trouble: What is wrong, and what to do about it.
+
+trouble-camera_stalled = The camera has stopped sending pictures. If it does not come back by itself, check its cable.
+trouble-camera_lost = The camera does not answer. Check its cable and its power.
+trouble-camera_corrupt = The camera’s pictures arrive damaged. Check its cable or network.
+trouble-camera_resized = The camera sends pictures of another size. If that stays, calibrate again.
+trouble-camera_looped = The recording has begun anew.
+trouble-camera_settling = The camera is adjusting to the light. That takes a few seconds.
+trouble-table_cut = The picture shows something else than the table.
+trouble-table_covered = The table is covered. Clear the view between the camera and the cloth.
+trouble-table_graphic = Something is drawn over the picture of the table.
+trouble-table_no_table = The table is not in the picture. Turn the camera back to it.
+trouble-table_camera_moved = The camera has moved. Fix it firmly and calibrate again.
+trouble-table_dark = It is too dark to referee. Switch on the lights above the table.
+trouble-table_corrupt = Pictures of the table were damaged; what they showed is not refereed.
+trouble-journal_disk_full = The disk is full: nothing new can be kept. Make room on it; what was kept is safe.
+trouble-journal_read_only = The disk can only be read: nothing new is kept. Restart; if it comes back, the memory card is worn out.
+trouble-journal_locked = Another program holds the journal. Close it; what was kept is safe.
+trouble-journal_in_use = A referee already runs on this device. Stop one of the two.
+trouble-journal_no_permission = The referee may not write its journal. The log says how to mend it.
+trouble-journal_broken_disk = The disk has faults. Copy what is on it to a new one soon.
+trouble-journal_damaged = The journal is damaged. Move the file away to begin a new one, and keep it.
+trouble-journal_missing = The journal is not there. The log names the file.
+trouble-journal_not_a_journal = The file that is named as the journal is none. Name another in the settings.
+trouble-journal_newer = The journal was written by a newer version of the program. Install that one.
+trouble-journal_older = The journal was written by an older version of the program. Restart to bring it up to date.
+trouble-journal_no_way_back = The journal cannot be turned back for an older version. Keep the newer program.
+trouble-light_changed = The light has changed. Balls may be mistaken until the referee has adjusted.
+trouble-lens_dirty = The lens is dirty or partly covered. Wipe it with a soft cloth.
+trouble-not_calibrated = The camera is not calibrated for this table: places are only rough. Calibrate it.
+trouble-calibration_poor = The calibration is not accurate enough. Calibrate again.
+trouble-detector_failed = The balls cannot be recognised just now. The referee tries again by itself.
+trouble-too_slow = The device is too slow for all the pictures: some are left out.
+trouble-too_warm = The device is too warm. Let air get to it.
+trouble-throttled = The device slows itself down. Cool it, and use its own power supply.
+trouble-under_voltage = The power supply is too weak. Use the one that is made for this device.
+trouble-low_disk = The disk is nearly full. No more replays are kept; the score is.
+trouble-low_memory = Memory is nearly used up. Close other programs on the device.
+trouble-clips_failed = Replays cannot be kept. Rulings and score are not affected.
+trouble-recording_off = Recording is switched off: no picture is stored.
+trouble-clock_stepped = The clock of the device was set. Times of earlier shots may look odd.
+trouble-restarted = The referee has started again. The match goes on from the last ruling.
+trouble-referee_gone = The referee does not answer. This page comes back by itself.
+
+## screen: Labels of the screen at the table.
+
+screen-at_table = At the table
+screen-ball_on = Ball on
+screen-fouls = Fouls in a row: { $n }
+screen-minutes = { $n } min
+screen-last_ruling = Last ruling
+screen-question = Please decide
+screen-questions_more = More questions: { $n }
+screen-offline = No connection to the table. This page tries again by itself.
+screen-as_last_seen = Shown as it was last seen
+screen-time_out = Time-out
+screen-clock = Shot clock
+screen-drawing_balls = On the table: { $balls }.
+screen-drawing_unknown = Balls of unknown number: { $n }.

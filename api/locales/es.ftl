@@ -158,6 +158,13 @@ question-call = ¿Qué se anunció?
 question-push_out = ¿Se anunció un push out?
 question-report = ¿Es cierto el aviso?
 question-several = ¿Qué ocurrió en este tiro?
+question-rack_swept = La mesa se vació en plena partida. ¿Quién ganó esta partida?
+question-rack_wrong = Las bolas no están colocadas según el reglamento. ¿Colocarlas de nuevo?
+question-balls_changed = Las bolas no están como quedaron tras el último tiro. ¿Se movieron?
+question-balls_unknown = No se distingue el número de una bola. ¿Qué bola es?
+question-after_restart = El arbitraje se interrumpió. ¿Sigue la partida tal como se muestra?
+question-shot_missed = Un tiro no se vio. ¿De quién es el turno?
+question-players_gone = Hace mucho que nadie juega. ¿Ha terminado el encuentro?
 
 ## kind
 
@@ -496,6 +503,7 @@ match-facts_corrected = Se corrige lo ocurrido ({ $by }).
 match-ruling_changed = Se cambia la decisión ({ $by }): { $outcome }.
 match-state_corrected = Se corrige el estado del encuentro ({ $by }).
 match-rack_voided = Esta partida no cuenta ({ $by }).
+match-unseen = Algo no se ha visto: puede que se hayan jugado tiradas entretanto.
 match-abandoned = El encuentro termina sin ganador ({ $by }).
 match-reason = Motivo: { $reason }.
 match-set_won = { $player } gana el set.
@@ -591,3 +599,84 @@ ui-not_judged_list = un pie levantado, el doble golpe o el empuje, toques fuera 
 ui-language = Idioma
 ui-cue = bola blanca
 ui-skip = Ir a los tiros
+
+## state
+
+state-starting = Iniciando
+state-looking_for_table = Buscando la mesa
+state-waiting_for_rack = A la espera de la colocación
+state-playing = Partida en juego
+state-between_shots = Listo para el próximo tiro
+state-balls_moving = Bolas en movimiento
+state-asleep = En reposo
+state-camera_lost = Sin imagen
+state-table_lost = Mesa fuera de la vista
+
+## hint
+
+hint-starting = El arbitraje se está iniciando.
+hint-looking_for_table = La cámara busca la mesa. Encienda su luz y apártese un momento.
+hint-waiting_for_rack = Coloque las bolas. La partida empieza sola con el saque.
+hint-asleep = Nadie juega. Acérquese a la mesa y el arbitraje despertará.
+hint-camera_lost = La cámara no da imagen. El marcador está guardado; lo que se juega ahora no se ve.
+hint-table_lost = La mesa no se ve. El marcador está guardado; lo que se juega ahora no se ve.
+
+## trouble
+
+trouble-camera_stalled = La cámara ha dejado de enviar imágenes. Si no vuelve sola, revise el cable.
+trouble-camera_lost = La cámara no responde. Revise el cable y la alimentación.
+trouble-camera_corrupt = Las imágenes de la cámara llegan dañadas. Revise el cable o la red.
+trouble-camera_resized = La cámara envía imágenes de otro tamaño. Si sigue así, calibre de nuevo.
+trouble-camera_looped = La grabación ha empezado de nuevo.
+trouble-camera_settling = La cámara se adapta a la luz. Tarda unos segundos.
+trouble-table_cut = La imagen muestra otra cosa, no la mesa.
+trouble-table_covered = La mesa está tapada. Despeje la vista entre la cámara y el paño.
+trouble-table_graphic = Hay algo dibujado sobre la imagen de la mesa.
+trouble-table_no_table = La mesa no está en la imagen. Vuelva a dirigir la cámara hacia ella.
+trouble-table_camera_moved = La cámara se movió. Fíjela bien y calibre de nuevo.
+trouble-table_dark = Está demasiado oscuro para arbitrar. Encienda la luz de la mesa.
+trouble-table_corrupt = Las imágenes de la mesa llegaron dañadas; lo que mostraban no se arbitra.
+trouble-journal_disk_full = El disco está lleno: no se guarda nada nuevo. Haga sitio; lo ya guardado está a salvo.
+trouble-journal_read_only = El disco solo se puede leer: no se guarda nada nuevo. Reinicie; si se repite, la tarjeta de memoria está gastada.
+trouble-journal_locked = Otro programa tiene abierto el diario. Ciérrelo; lo ya guardado está a salvo.
+trouble-journal_in_use = En este equipo ya funciona un arbitraje. Detenga uno de los dos.
+trouble-journal_no_permission = El arbitraje no puede escribir su diario. El registro dice cómo arreglarlo.
+trouble-journal_broken_disk = El disco falla. Cópielo pronto en uno nuevo.
+trouble-journal_damaged = El diario está dañado. Aparte el archivo para empezar otro, y consérvelo.
+trouble-journal_missing = El diario no está. El registro nombra el archivo.
+trouble-journal_not_a_journal = El archivo indicado como diario no lo es. Indique otro en los ajustes.
+trouble-journal_newer = El diario lo escribió una versión más nueva del programa. Instálela.
+trouble-journal_older = El diario lo escribió una versión anterior del programa. Reinicie para ponerlo al día.
+trouble-journal_no_way_back = El diario no puede volver a una versión anterior. Conserve el programa nuevo.
+trouble-light_changed = La luz ha cambiado. Hasta que el arbitraje se adapte puede confundir bolas.
+trouble-lens_dirty = El objetivo está sucio o medio tapado. Límpielo con un paño suave.
+trouble-not_calibrated = La cámara no está calibrada para esta mesa: las posiciones son aproximadas. Calíbrela.
+trouble-calibration_poor = La calibración no es lo bastante exacta. Calibre de nuevo.
+trouble-detector_failed = Ahora no se reconocen las bolas. El arbitraje lo intenta de nuevo solo.
+trouble-too_slow = El equipo no da abasto con todas las imágenes: algunas se omiten.
+trouble-too_warm = El equipo está demasiado caliente. Deje que le llegue aire.
+trouble-throttled = El equipo se frena solo. Enfríelo y use su propia fuente de alimentación.
+trouble-under_voltage = La fuente de alimentación es demasiado débil. Use la que corresponde al equipo.
+trouble-low_disk = El disco está casi lleno. Ya no se guardan repeticiones; el marcador sí.
+trouble-low_memory = Casi no queda memoria. Cierre otros programas del equipo.
+trouble-clips_failed = No se pueden guardar repeticiones. Las decisiones y el marcador no se ven afectados.
+trouble-recording_off = La grabación está apagada: no se guarda ninguna imagen.
+trouble-clock_stepped = Se ajustó el reloj del equipo. Las horas de tiros anteriores pueden parecer extrañas.
+trouble-restarted = El arbitraje se reinició. El encuentro sigue desde la última decisión.
+trouble-referee_gone = El arbitraje no responde. Esta página volverá sola.
+
+## screen
+
+screen-at_table = En la mesa
+screen-ball_on = Bola que corresponde
+screen-fouls = Faltas seguidas: { $n }
+screen-minutes = { $n } min
+screen-last_ruling = Última decisión
+screen-question = Hay que decidir
+screen-questions_more = Más preguntas: { $n }
+screen-offline = Sin conexión con la mesa. Esta página lo intenta de nuevo sola.
+screen-as_last_seen = Tal como se vio por última vez
+screen-time_out = Tiempo muerto
+screen-clock = Reloj de tiro
+screen-drawing_balls = En la mesa: { $balls }.
+screen-drawing_unknown = Bolas de número desconocido: { $n }.

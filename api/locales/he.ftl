@@ -158,6 +158,13 @@ question-call = מה הוכרז?
 question-push_out = האם הוכרזה התקה?
 question-report = האם הדיווח נכון?
 question-several = מה קרה במכה הזאת?
+question-rack_swept = השולחן פונה באמצע המשחקון. מי ניצח במשחקון הזה?
+question-rack_wrong = הכדורים אינם מסודרים לפי החוקים. לסדר שוב?
+question-balls_changed = הכדורים מונחים אחרת מאשר לאחר המכה האחרונה. האם הוזזו?
+question-balls_unknown = לא ניתן לזהות מספר של כדור. איזה כדור זה?
+question-after_restart = השיפוט הופסק לזמן מה. האם המשחקון נמשך כפי שמוצג?
+question-shot_missed = מכה אחת לא נראתה. תורו של מי?
+question-players_gone = זמן רב איש לא שיחק. האם המפגש הסתיים?
 
 ## kind
 
@@ -505,6 +512,7 @@ match-facts_corrected = תיאור המכה תוקן ({ $by }).
 match-ruling_changed = ההחלטה שונתה ({ $by }): { $outcome }.
 match-state_corrected = מצב המפגש תוקן ({ $by }).
 match-rack_voided = המשחקון הזה בטל ({ $by }).
+match-unseen = משהו לא נראה: ייתכן שבוצעו בינתיים מכות.
 match-abandoned = המפגש הופסק ללא הכרעה ({ $by }).
 match-reason = סיבה: { $reason }.
 match-set_won = הסט הוכרע לטובת { $player }.
@@ -600,3 +608,84 @@ ui-not_judged_list = רגל שאינה על הרצפה, מכה כפולה או �
 ui-language = שפה
 ui-cue = הכדור הלבן
 ui-skip = אל המכות
+
+## state
+
+state-starting = בהפעלה
+state-looking_for_table = מחפש את השולחן
+state-waiting_for_rack = ממתין לסידור הכדורים
+state-playing = משחקון בעיצומו
+state-between_shots = מוכן למכה הבאה
+state-balls_moving = הכדורים בתנועה
+state-asleep = במנוחה
+state-camera_lost = אין תמונה
+state-table_lost = השולחן אינו נראה
+
+## hint
+
+hint-starting = השיפוט מופעל.
+hint-looking_for_table = המצלמה מחפשת את השולחן. נא להדליק את האור מעליו ולהתרחק לרגע.
+hint-waiting_for_rack = נא לסדר את הכדורים. המשחקון יתחיל מעצמו עם מכת הפתיחה.
+hint-asleep = איש אינו משחק. השיפוט יתעורר כשתגיעו לשולחן.
+hint-camera_lost = אין תמונה מהמצלמה. התוצאה שמורה; מה שמשוחק עכשיו אינו נראה.
+hint-table_lost = לא רואים את השולחן. התוצאה שמורה; מה שמשוחק עכשיו אינו נראה.
+
+## trouble
+
+trouble-camera_stalled = המצלמה הפסיקה לשלוח תמונות. אם היא אינה חוזרת מעצמה, נא לבדוק את הכבל.
+trouble-camera_lost = המצלמה אינה עונה. נא לבדוק את הכבל ואת החשמל.
+trouble-camera_corrupt = התמונות מהמצלמה מגיעות פגומות. נא לבדוק את הכבל או את הרשת.
+trouble-camera_resized = המצלמה שולחת תמונות בגודל אחר. אם זה נמשך, נא לכייל שוב.
+trouble-camera_looped = ההקלטה התחילה מחדש.
+trouble-camera_settling = המצלמה מסתגלת לאור. זה לוקח כמה שניות.
+trouble-table_cut = בתמונה נראה משהו אחר ולא השולחן.
+trouble-table_covered = השולחן מוסתר. נא לפנות את שדה הראייה בין המצלמה לשולחן.
+trouble-table_graphic = משהו מצויר על גבי תמונת השולחן.
+trouble-table_no_table = השולחן אינו בתמונה. נא להחזיר את המצלמה אליו.
+trouble-table_camera_moved = המצלמה זזה. נא לקבע אותה ולכייל שוב.
+trouble-table_dark = חשוך מכדי לשפוט. נא להדליק את האור מעל השולחן.
+trouble-table_corrupt = תמונות השולחן היו פגומות; מה שהיה בהן אינו נשפט.
+trouble-journal_disk_full = הדיסק מלא: שום דבר חדש אינו נשמר. נא לפנות מקום; מה שנשמר בטוח.
+trouble-journal_read_only = אפשר רק לקרוא מהדיסק: שום דבר חדש אינו נשמר. נא להפעיל מחדש; אם זה חוזר, כרטיס הזיכרון בלוי.
+trouble-journal_locked = תוכנה אחרת תופסת את היומן. נא לסגור אותה; מה שנשמר בטוח.
+trouble-journal_in_use = במכשיר הזה כבר פועל שיפוט. נא לעצור אחד מהשניים.
+trouble-journal_no_permission = אין הרשאה לכתוב ביומן. הלוג מסביר איך לתקן.
+trouble-journal_broken_disk = הדיסק תקול. נא להעתיק את תוכנו לדיסק חדש בקרוב.
+trouble-journal_damaged = היומן פגום. נא להעביר את הקובץ הצידה כדי להתחיל חדש, ולשמור אותו.
+trouble-journal_missing = היומן חסר. שם הקובץ כתוב בלוג.
+trouble-journal_not_a_journal = הקובץ שצוין כיומן אינו יומן. נא לציין קובץ אחר בהגדרות.
+trouble-journal_newer = היומן נכתב בגרסה חדשה יותר של התוכנה. נא להתקין אותה.
+trouble-journal_older = היומן נכתב בגרסה ישנה יותר של התוכנה. הפעלה מחדש תעדכן אותו.
+trouble-journal_no_way_back = אי אפשר להחזיר את היומן לגרסה ישנה. נא להשאיר את התוכנה החדשה.
+trouble-light_changed = האור השתנה. עד שהשיפוט יסתגל ייתכנו טעויות בזיהוי הכדורים.
+trouble-lens_dirty = העדשה מלוכלכת או מכוסה בחלקה. נא לנגב במטלית רכה.
+trouble-not_calibrated = המצלמה לא כוילה לשולחן הזה: המיקומים משוערים בלבד. נא לכייל.
+trouble-calibration_poor = הכיול אינו מדויק דיו. נא לכייל שוב.
+trouble-detector_failed = כרגע אי אפשר לזהות את הכדורים. השיפוט מנסה שוב מעצמו.
+trouble-too_slow = המכשיר איטי מכדי לעבד את כל התמונות: חלקן מושמטות.
+trouble-too_warm = המכשיר חם מדי. נא לאפשר זרימת אוויר.
+trouble-throttled = המכשיר מאט את עצמו. נא לקרר אותו ולהשתמש בספק הכוח שלו.
+trouble-under_voltage = ספק הכוח חלש מדי. נא להשתמש בספק שמיועד למכשיר.
+trouble-low_disk = הדיסק כמעט מלא. הילוכים חוזרים אינם נשמרים עוד; התוצאה נשמרת.
+trouble-low_memory = הזיכרון כמעט אזל. נא לסגור תוכנות אחרות במכשיר.
+trouble-clips_failed = אי אפשר לשמור הילוכים חוזרים. ההחלטות והתוצאה אינן מושפעות.
+trouble-recording_off = ההקלטה כבויה: שום תמונה אינה נשמרת.
+trouble-clock_stepped = שעון המכשיר כוון. זמני המכות הקודמות עשויים להיראות משונים.
+trouble-restarted = השיפוט הופעל מחדש. המפגש נמשך מההחלטה האחרונה.
+trouble-referee_gone = השיפוט אינו עונה. הדף יחזור מעצמו.
+
+## screen
+
+screen-at_table = ליד השולחן
+screen-ball_on = הכדור הנמוך
+screen-fouls = עבירות רצופות: { $n }
+screen-minutes = { $n } דק׳
+screen-last_ruling = ההחלטה האחרונה
+screen-question = נא להחליט
+screen-questions_more = שאלות נוספות: { $n }
+screen-offline = אין קשר עם השולחן. הדף מנסה שוב מעצמו.
+screen-as_last_seen = מוצג כפי שנראה לאחרונה
+screen-time_out = פסק זמן
+screen-clock = זמן למכה
+screen-drawing_balls = על השולחן: { $balls }.
+screen-drawing_unknown = כדורים שמספרם לא ידוע: { $n }.

@@ -158,6 +158,13 @@ question-call = Co zadeklarowano?
 question-push_out = Czy zadeklarowano push out?
 question-report = Czy zgłoszenie jest prawdziwe?
 question-several = Co się wydarzyło w tym zagraniu?
+question-rack_swept = Stół opróżniono w trakcie partii. Kto wygrał tę partię?
+question-rack_wrong = Bile nie stoją zgodnie z przepisami. Ustawić ponownie?
+question-balls_changed = Bile leżą inaczej niż po ostatnim zagraniu. Czy je przesunięto?
+question-balls_unknown = Nie można rozpoznać numeru bili. Która to bila?
+question-after_restart = Sędziowanie było przerwane. Czy partia toczy się dalej tak, jak pokazano?
+question-shot_missed = Jednego zagrania nie było widać. Czyja kolej?
+question-players_gone = Od dawna nikt nie gra. Czy mecz się skończył?
 
 ## kind
 
@@ -513,6 +520,7 @@ match-facts_corrected = Przebieg zagrania poprawiono ({ $by }).
 match-ruling_changed = Decyzję zmieniono ({ $by }): { $outcome }.
 match-state_corrected = Stan meczu poprawiono ({ $by }).
 match-rack_voided = Partia unieważniona ({ $by }).
+match-unseen = Czegoś nie było widać: w tym czasie mogły być zagrania.
 match-abandoned = Mecz zakończony bez zwycięzcy ({ $by }).
 match-reason = Powód: { $reason }.
 match-set_won = Seta wygrywa { $player }.
@@ -608,3 +616,84 @@ ui-not_judged_list = stopa nad podłogą, podwójne uderzenie i pchnięcie, dotk
 ui-language = Język
 ui-cue = bila biała
 ui-skip = Do zagrań
+
+## state
+
+state-starting = Uruchamianie
+state-looking_for_table = Szukanie stołu
+state-waiting_for_rack = Oczekiwanie na ustawienie bil
+state-playing = Partia w toku
+state-between_shots = Gotowe do zagrania
+state-balls_moving = Bile są w ruchu
+state-asleep = Uśpiony
+state-camera_lost = Brak obrazu
+state-table_lost = Stołu nie widać
+
+## hint
+
+hint-starting = Sędzia się uruchamia.
+hint-looking_for_table = Kamera szuka stołu. Proszę włączyć nad nim światło i na chwilę się odsunąć.
+hint-waiting_for_rack = Proszę ustawić bile. Partia zacznie się sama od rozbicia.
+hint-asleep = Nikt nie gra. Proszę podejść do stołu, a sędzia się obudzi.
+hint-camera_lost = Kamera nie daje obrazu. Wynik jest zapisany; tego, co się teraz gra, nie widać.
+hint-table_lost = Stołu nie widać. Wynik jest zapisany; tego, co się teraz gra, nie widać.
+
+## trouble
+
+trouble-camera_stalled = Kamera przestała wysyłać obraz. Jeśli sama nie wróci, proszę sprawdzić kabel.
+trouble-camera_lost = Kamera nie odpowiada. Proszę sprawdzić kabel i zasilanie.
+trouble-camera_corrupt = Obraz z kamery dociera uszkodzony. Proszę sprawdzić kabel lub sieć.
+trouble-camera_resized = Kamera wysyła obraz o innym rozmiarze. Jeśli tak zostanie, proszę skalibrować ponownie.
+trouble-camera_looped = Nagranie zaczęło się od nowa.
+trouble-camera_settling = Kamera dostosowuje się do światła. Potrwa to kilka sekund.
+trouble-table_cut = Na obrazie jest coś innego niż stół.
+trouble-table_covered = Stół jest zasłonięty. Proszę odsłonić widok między kamerą a suknem.
+trouble-table_graphic = Na obrazie stołu coś jest narysowane.
+trouble-table_no_table = Stołu nie ma w kadrze. Proszę skierować kamerę z powrotem na stół.
+trouble-table_camera_moved = Kamera się poruszyła. Proszę ją zamocować i skalibrować ponownie.
+trouble-table_dark = Za ciemno, by sędziować. Proszę włączyć światło nad stołem.
+trouble-table_corrupt = Obraz stołu był uszkodzony; tego, co przedstawiał, się nie ocenia.
+trouble-journal_disk_full = Dysk jest pełny: nic nowego nie jest zapisywane. Proszę zwolnić miejsce; to, co zapisano, jest bezpieczne.
+trouble-journal_read_only = Dysk jest tylko do odczytu: nic nowego nie jest zapisywane. Proszę uruchomić ponownie; jeśli to wróci, karta pamięci jest zużyta.
+trouble-journal_locked = Dziennik zajmuje inny program. Proszę go zamknąć; to, co zapisano, jest bezpieczne.
+trouble-journal_in_use = Na tym urządzeniu sędzia już działa. Proszę zatrzymać jednego z dwóch.
+trouble-journal_no_permission = Sędzia nie może zapisywać dziennika. W logu jest napisane, jak to naprawić.
+trouble-journal_broken_disk = Dysk ma usterki. Proszę wkrótce skopiować go na nowy.
+trouble-journal_damaged = Dziennik jest uszkodzony. Proszę przenieść plik, aby zacząć nowy, i zachować go.
+trouble-journal_missing = Brak dziennika. Nazwa pliku jest w logu.
+trouble-journal_not_a_journal = Plik wskazany jako dziennik nim nie jest. Proszę wskazać inny w ustawieniach.
+trouble-journal_newer = Dziennik zapisała nowsza wersja programu. Proszę ją zainstalować.
+trouble-journal_older = Dziennik zapisała starsza wersja programu. Ponowne uruchomienie go zaktualizuje.
+trouble-journal_no_way_back = Dziennika nie można cofnąć do starszej wersji. Proszę zachować nowszy program.
+trouble-light_changed = Zmieniło się światło. Dopóki sędzia się nie dostosuje, może mylić bile.
+trouble-lens_dirty = Obiektyw jest brudny lub częściowo zasłonięty. Proszę go przetrzeć miękką szmatką.
+trouble-not_calibrated = Kamera nie jest skalibrowana dla tego stołu: położenia są przybliżone. Proszę ją skalibrować.
+trouble-calibration_poor = Kalibracja nie jest dość dokładna. Proszę skalibrować ponownie.
+trouble-detector_failed = Bil nie można teraz rozpoznać. Sędzia próbuje ponownie sam.
+trouble-too_slow = Urządzenie nie nadąża ze wszystkimi klatkami: część jest pomijana.
+trouble-too_warm = Urządzenie jest zbyt ciepłe. Proszę zapewnić dopływ powietrza.
+trouble-throttled = Urządzenie samo zwalnia. Proszę je ochłodzić i użyć jego własnego zasilacza.
+trouble-under_voltage = Zasilacz jest za słaby. Proszę użyć zasilacza przeznaczonego do tego urządzenia.
+trouble-low_disk = Dysk jest prawie pełny. Powtórki nie są już zapisywane; wynik tak.
+trouble-low_memory = Pamięć jest prawie wyczerpana. Proszę zamknąć inne programy na urządzeniu.
+trouble-clips_failed = Powtórek nie można zapisać. Decyzje i wynik na tym nie cierpią.
+trouble-recording_off = Nagrywanie jest wyłączone: żaden obraz nie jest zapisywany.
+trouble-clock_stepped = Zegar urządzenia został przestawiony. Czasy wcześniejszych zagrań mogą wyglądać dziwnie.
+trouble-restarted = Sędzia uruchomił się ponownie. Mecz toczy się dalej od ostatniej decyzji.
+trouble-referee_gone = Sędzia nie odpowiada. Strona wróci sama.
+
+## screen
+
+screen-at_table = Przy stole
+screen-ball_on = Do zagrania
+screen-fouls = Faule z rzędu: { $n }
+screen-minutes = { $n } min
+screen-last_ruling = Ostatnia decyzja
+screen-question = Proszę zdecydować
+screen-questions_more = Kolejne pytania: { $n }
+screen-offline = Brak połączenia ze stołem. Strona próbuje ponownie sama.
+screen-as_last_seen = Pokazano stan widziany ostatnio
+screen-time_out = Przerwa
+screen-clock = Czas na zagranie
+screen-drawing_balls = Na stole: { $balls }.
+screen-drawing_unknown = Bile o nieznanym numerze: { $n }.

@@ -158,6 +158,13 @@ question-call = Čo bolo hlásené?
 question-push_out = Bol hlásený push out?
 question-report = Je oznámenie pravdivé?
 question-several = Čo sa pri tomto strku stalo?
+question-rack_swept = Stôl bol vyprázdnený uprostred hry. Kto túto hru vyhral?
+question-rack_wrong = Gule nestoja podľa pravidiel. Postaviť ich znova?
+question-balls_changed = Gule ležia inak ako po poslednom strku. Pohol nimi niekto?
+question-balls_unknown = Nedá sa určiť číslo gule. Ktorá guľa to je?
+question-after_restart = Rozhodovanie bolo prerušené. Pokračuje hra tak, ako je zobrazené?
+question-shot_missed = Jeden strk nebolo vidieť. Kto je na rade?
+question-players_gone = Dlho nikto nehrá. Skončil sa zápas?
 
 ## kind
 
@@ -513,6 +520,7 @@ match-facts_corrected = Priebeh strku je opravený ({ $by }).
 match-ruling_changed = Rozhodnutie je zmenené ({ $by }): { $outcome }.
 match-state_corrected = Stav zápasu je opravený ({ $by }).
 match-rack_voided = Táto hra sa neráta ({ $by }).
+match-unseen = Niečo nebolo vidieť: medzitým sa mohlo hrať.
 match-abandoned = Zápas sa končí bez víťaza ({ $by }).
 match-reason = Dôvod: { $reason }.
 match-set_won = Set vyhráva { $player }.
@@ -608,3 +616,84 @@ ui-not_judged_list = noha nad zemou, dvojitý dotyk a tlačený strk, dotyky mim
 ui-language = Jazyk
 ui-cue = biela guľa
 ui-skip = Na strky
+
+## state
+
+state-starting = Spúšťa sa
+state-looking_for_table = Hľadá sa stôl
+state-waiting_for_rack = Čaká sa na postavenie gulí
+state-playing = Hra prebieha
+state-between_shots = Pripravené na ďalší strk
+state-balls_moving = Gule sa hýbu
+state-asleep = Spánok
+state-camera_lost = Žiadny obraz
+state-table_lost = Stôl nevidieť
+
+## hint
+
+hint-starting = Rozhodca sa spúšťa.
+hint-looking_for_table = Kamera hľadá stôl. Zapnite nad ním svetlo a na chvíľu odstúpte.
+hint-waiting_for_rack = Postavte gule. Hra sa začne sama rozrazením.
+hint-asleep = Nikto nehrá. Príďte k stolu a rozhodca sa zobudí.
+hint-camera_lost = Kamera nedáva obraz. Skóre je uložené; čo sa hrá teraz, nie je vidieť.
+hint-table_lost = Stôl nevidieť. Skóre je uložené; čo sa hrá teraz, nie je vidieť.
+
+## trouble
+
+trouble-camera_stalled = Kamera prestala posielať obraz. Ak sa sama neozve, skontrolujte kábel.
+trouble-camera_lost = Kamera neodpovedá. Skontrolujte kábel a napájanie.
+trouble-camera_corrupt = Obraz z kamery prichádza poškodený. Skontrolujte kábel alebo sieť.
+trouble-camera_resized = Kamera posiela obraz inej veľkosti. Ak to tak ostane, kalibrujte znova.
+trouble-camera_looped = Záznam sa začal odznova.
+trouble-camera_settling = Kamera sa prispôsobuje svetlu. Potrvá to niekoľko sekúnd.
+trouble-table_cut = Na obraze je niečo iné ako stôl.
+trouble-table_covered = Stôl je zakrytý. Uvoľnite výhľad medzi kamerou a súknom.
+trouble-table_graphic = Cez obraz stola je niečo vykreslené.
+trouble-table_no_table = Stôl nie je v obraze. Natočte kameru späť na stôl.
+trouble-table_camera_moved = Kamera sa pohla. Upevnite ju a kalibrujte znova.
+trouble-table_dark = Na rozhodovanie je príliš tma. Zapnite svetlo nad stolom.
+trouble-table_corrupt = Obraz stola bol poškodený; čo na ňom bolo, sa neposudzuje.
+trouble-journal_disk_full = Disk je plný: nič nové sa neukladá. Uvoľnite miesto; čo bolo uložené, je v bezpečí.
+trouble-journal_read_only = Z disku sa dá len čítať: nič nové sa neukladá. Reštartujte; ak sa to zopakuje, pamäťová karta je opotrebovaná.
+trouble-journal_locked = Denník drží iný program. Zatvorte ho; čo bolo uložené, je v bezpečí.
+trouble-journal_in_use = Na tomto zariadení už rozhodca beží. Jeden z dvoch zastavte.
+trouble-journal_no_permission = Rozhodca nesmie zapisovať do denníka. V logu je, ako to napraviť.
+trouble-journal_broken_disk = Disk má chyby. Čoskoro ho skopírujte na nový.
+trouble-journal_damaged = Denník je poškodený. Presuňte súbor, aby sa začal nový, a odložte si ho.
+trouble-journal_missing = Denník chýba. Súbor je uvedený v logu.
+trouble-journal_not_a_journal = Súbor uvedený ako denník ním nie je. Uveďte v nastaveniach iný.
+trouble-journal_newer = Denník zapísala novšia verzia programu. Nainštalujte ju.
+trouble-journal_older = Denník zapísala staršia verzia programu. Reštartom sa aktualizuje.
+trouble-journal_no_way_back = Denník sa nedá vrátiť na staršiu verziu. Ponechajte novší program.
+trouble-light_changed = Zmenilo sa svetlo. Kým sa rozhodca neprispôsobí, môže gule zameniť.
+trouble-lens_dirty = Objektív je špinavý alebo sčasti zakrytý. Utrite ho mäkkou handričkou.
+trouble-not_calibrated = Kamera nie je pre tento stôl kalibrovaná: polohy sú len približné. Kalibrujte ju.
+trouble-calibration_poor = Kalibrácia nie je dosť presná. Kalibrujte znova.
+trouble-detector_failed = Gule sa práve nedajú rozpoznať. Rozhodca to skúša znova sám.
+trouble-too_slow = Zariadenie nestíha všetky snímky: niektoré sa vynechávajú.
+trouble-too_warm = Zariadenie je príliš teplé. Doprajte mu vzduch.
+trouble-throttled = Zariadenie sa samo spomaľuje. Ochlaďte ho a použite jeho vlastný zdroj.
+trouble-under_voltage = Napájací zdroj je príliš slabý. Použite zdroj určený pre toto zariadenie.
+trouble-low_disk = Disk je takmer plný. Opakované zábery sa už neukladajú, skóre áno.
+trouble-low_memory = Pamäť je takmer vyčerpaná. Zatvorte na zariadení iné programy.
+trouble-clips_failed = Opakované zábery sa nedajú ukladať. Rozhodnutia a skóre to neovplyvňuje.
+trouble-recording_off = Nahrávanie je vypnuté: žiadny obraz sa neukladá.
+trouble-clock_stepped = Hodiny zariadenia boli prestavené. Časy skorších strkov môžu vyzerať čudne.
+trouble-restarted = Rozhodca sa spustil znova. Zápas pokračuje od posledného rozhodnutia.
+trouble-referee_gone = Rozhodca neodpovedá. Stránka sa obnoví sama.
+
+## screen
+
+screen-at_table = Pri stole
+screen-ball_on = Na rade
+screen-fouls = Fauly po sebe: { $n }
+screen-minutes = { $n } min
+screen-last_ruling = Posledné rozhodnutie
+screen-question = Rozhodnite, prosím
+screen-questions_more = Ďalšie otázky: { $n }
+screen-offline = Bez spojenia so stolom. Stránka to skúša znova sama.
+screen-as_last_seen = Zobrazené, ako to bolo naposledy vidieť
+screen-time_out = Oddychový čas
+screen-clock = Čas na strk
+screen-drawing_balls = Na stole: { $balls }.
+screen-drawing_unknown = Gule neznámeho čísla: { $n }.

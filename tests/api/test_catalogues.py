@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from api.catalogues import COUNTS, LANGUAGES, Catalogue, catalogue, in_sentence_case
 from api.code_words import SECTIONS
 from api.errors import UnknownLanguageError, WordsMissingError
+from api.screen_view import HINTS
 from rules.books import BOOKS
 from tests.api.conftest import contract_codes
 from tests.conftest import PROJECT
@@ -37,7 +38,7 @@ COUNTED = range(41)
 INTERNATIONAL = {
     "rulebook-wpa", "article-wpa", "article-general", "option-push_out", "kind-push_out",
     "call-push_out", "ui-call_push_out", "ui-table_size", "ui-cost_value", "match-score_item",
-    "stage-lag", "unit-set", "role-named", "match-score_sets",
+    "stage-lag", "unit-set", "role-named", "match-score_sets", "screen-minutes",
 }  # fmt: skip
 """What may read alike in English and another language."""
 
@@ -247,6 +248,7 @@ def said_by_code() -> set[str]:
     for section in ("event", "gap", "game", "rulebook", "kind", "phase"):
         keys |= {f"{section}.{code}" for code in codes[section]}
     keys |= {f"article.{book}" for book in codes["rulebook"]}
+    keys |= {f"hint.{state.value}" for state in HINTS}
     keys |= {f"certainty.{word}" for word in ("certain", "likely", "fair", "weak")}
     # A review states what it asks as a doubt, and one question more can be asked.
     keys |= {"doubt.push_out", "player.shooter", "player.opponent"}

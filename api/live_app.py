@@ -1,0 +1,101 @@
+"""The web server at the table: the screen, its socket, the newest snapshot, health and figures.
+
+Fixed addresses only: no part of a request ever becomes a path of the file system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime, time
+from functools import partial
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+
+from api.app import SECURITY_HEADERS
+from api.catalogues import LANGUAGES
+from api.live_page import ASSETS, CONTENT_SECURITY_POLICY, LivePages, asset
+from api.live_sockets import LiveSockets
+from api.night import Night
+from api.ports import Health, Seen, Snapshots
+
+
+def create_live_app(
+    snapshots: Snapshots,
+    health: Health,
+    *,
+    language: str = "auto",
+    night: Night | None = None,
+    local_time: Callable[[], time] = lambda: datetime.now().time(),
+) -> FastAPI:
+    """The app of one table.
+
+    `/` the screen (`?lang=`), `/ws` the socket, `/snapshot.json`, `/health`, `/metrics`,
+    `/static/...`. `app.state.sockets` counts who is connected. `language`: of who asks for none;
+    `auto`: that of the match. `night`: when the screen is dark.
+    """
+    app = FastAPI(title="Footspot", docs_url=None, redoc_url=None, openapi_url=None)
+    pages = LivePages(language=language)
+    sockets = app.state.sockets = LiveSockets(snapshots)
+
+    def is_night() -> bool:
+        return night is not None and night.holds(local_time())
+
+    @app.middleware("http")
+    async def with_security_headers(
+        request: Request, call_next: Callable[[Request], Awaitable[Response]]
+    ) -> Response:
+        response = await call_next(request)
+        for name, value in SECURITY_HEADERS.items():
+            response.headers.setdefault(name, value)
+        response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+        return response
+
+    @app.api_route("/", methods=["GET", "HEAD"])
+    async def screen(lang: str | None = None) -> HTMLResponse:
+        spoken, html = pages.page(snapshots.now, lang, is_night=is_night())
+        return HTMLResponse(html, headers={"Content-Language": spoken})
+
+    @app.api_route("/static/{name}", methods=["GET", "HEAD"])
+    async def static(name: str, v: str | None = None) -> Response:
+        if name not in ASSETS:
+            return PlainTextResponse("there is no such file\n", status_code=404)
+        kept = "public, max-age=31536000, immutable" if v else "no-cache"
+        return Response(asset(name), media_type=ASSETS[name], headers={"Cache-Control": kept})
+
+    @app.api_route("/snapshot.json", methods=["GET", "HEAD"])
+    async def snapshot() -> Response:
+        seen = snapshots.now
+        if seen.snapshot is None:
+            return PlainTextResponse("the referee has said nothing yet\n", status_code=503)
+        return Response(seen.snapshot.model_dump_json(), media_type="application/json")
+
+    @app.get("/health")
+    def healthy() -> JSONResponse:
+        report = health.report()
+        return JSONResponse(report.model_dump(mode="json"), status_code=report.http_status)
+
+    @app.get("/metrics")
+    def metrics() -> Response:
+        told = health.metrics()
+        if told is None:
+            return PlainTextResponse("figures are switched off\n", status_code=404)
+        text, media_type = told
+        return Response(text, headers={"Content-Type": media_type})
+
+    @app.websocket("/ws")
+    async def socket(socket: WebSocket) -> None:
+        if socket.query_params.get("page") != "screen":
+            await sockets.serve(socket)
+            return
+        asked = socket.query_params.get("lang")
+        parts = partial(_parts, pages, asked if asked in LANGUAGES else None, is_night)
+        await sockets.serve(socket, parts)
+
+    return app
+
+
+def _parts(
+    pages: LivePages, asked: str | None, is_night: Callable[[], bool], seen: Seen
+) -> dict[str, str]:
+    return dict(pages.parts(seen, asked, is_night=is_night()))

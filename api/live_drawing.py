@@ -1,0 +1,81 @@
+"""The table as it is now: balls where they lie, with the paths of the last shot behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from api.snapshot import BallAt, Snapshot, State
+from api.table_drawing import RADII_MM, DrawnBall, DrawnTable, drawn_table
+
+MOST_RADIUS_MM: Final = 56.0
+"""Balls that lie apart are drawn up to twice as large as they are: to be read from afar."""
+MOVING_RADIUS_MM: Final = RADII_MM[0]
+"""While they move they may meet: all are drawn so small that none hides another's number."""
+
+_SHOWS_LAST_SHOT: Final = frozenset({State.BETWEEN_SHOTS, State.PLAYING, State.WAITING_FOR_RACK})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveBall:
+    """A ball; `key` stays the same while it is on the table, so that it can be seen to move."""
+
+    key: str
+    drawn: DrawnBall
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveDrawing:
+    """`table`: cloth, pockets, paths and marks; `balls` as they lie, drawn with `radius_mm`."""
+
+    table: DrawnTable
+    balls: tuple[LiveBall, ...]
+    radius_mm: float
+
+
+def live_drawing(snapshot: Snapshot) -> LiveDrawing | None:
+    """The drawing; `None` while no table is known."""
+    table = snapshot.table
+    if table is None:
+        return None
+    shot: dict[str, Any] = {
+        "before": _places(table.balls),
+        "unidentified_mm": _unknown(table.balls),
+    }
+    is_at_rest = snapshot.state is not State.BALLS_MOVING
+    if snapshot.last_shot is not None and snapshot.state in _SHOWS_LAST_SHOT:
+        last = snapshot.last_shot.shot
+        shot |= {key: last[key] for key in ("paths_mm", "events", "first_contact") if key in last}
+    size = {"length_mm": table.length_mm, "width_mm": table.width_mm}
+    drawn = drawn_table(shot, size)
+    return LiveDrawing(
+        table=drawn,
+        balls=tuple(_keyed(drawn.before)),
+        radius_mm=_radius_mm(drawn) if is_at_rest else MOVING_RADIUS_MM,
+    )
+
+
+def _radius_mm(drawn: DrawnTable) -> float:
+    """The largest with which no ball hides the number of another, up to `MOST_RADIUS_MM`."""
+    roomy_mm = drawn.radius_mm * (1 + drawn.phone_step / 10)
+    return round(min(roomy_mm, MOST_RADIUS_MM), 1)
+
+
+def _places(balls: Sequence[BallAt]) -> Mapping[str, tuple[float, float]]:
+    return {str(int(one.ball)): (one.x_mm, one.y_mm) for one in balls if one.ball is not None}
+
+
+def _unknown(balls: Sequence[BallAt]) -> list[tuple[float, float]]:
+    return [(one.x_mm, one.y_mm) for one in balls if one.ball is None]
+
+
+def _keyed(balls: Sequence[DrawnBall]) -> list[LiveBall]:
+    """Balls without a number are told apart by their order."""
+    keyed, unknown = [], 0
+    for one in balls:
+        if one.number is None:
+            unknown += 1
+        key = f"ball-{one.number}" if one.number is not None else f"ball-x{unknown}"
+        keyed.append(LiveBall(key=key, drawn=one))
+    return keyed

@@ -1,0 +1,150 @@
+"""The screen as a page and as the parts of it that are sent when they change.
+
+The parts are made once for each language and revision, however many screens there are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+import jinja2
+from markupsafe import Markup
+
+from api.catalogues import LANGUAGES, catalogue
+from api.ports import Seen
+from api.screen_view import screen_view
+
+ASSETS: Final[Mapping[str, str]] = {
+    "table.css": "text/css; charset=utf-8",
+    "live.css": "text/css; charset=utf-8",
+    "live.js": "text/javascript; charset=utf-8",
+    "icon.svg": "image/svg+xml",
+}
+"""Files of `static/` that may be asked for, with their media types."""
+WITHIN: Final[Mapping[str, tuple[str, ...]]] = {"table": ("paths", "balls")}
+"""Parts that stand inside another: a new one of these comes empty, and they come with it."""
+CONTENT_SECURITY_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Nothing but what this server gives: no inline script, no inline style, no other host."""
+
+
+class LivePages:
+    """Makes the screen in any language.
+
+    `language`: `auto` (that of the match) or a code, for who does not ask for one.
+    """
+
+    def __init__(self, *, language: str = "auto") -> None:
+        self._language = language
+        self._made: dict[tuple[str, bool], tuple[int, Mapping[str, str]]] = {}
+
+    def language(self, seen: Seen, asked: str | None) -> str:
+        """In which the page is written."""
+        match = seen.snapshot.match if seen.snapshot else None
+        choices = (asked, self._language, match.language if match else None)
+        return next((one for one in choices if one in LANGUAGES), LANGUAGES[0])
+
+    def parts(self, seen: Seen, asked: str | None, *, is_night: bool) -> Mapping[str, str]:
+        """The parts by name: HTML, but `mood` (classes) and `page` (of which page they are)."""
+        language = self.language(seen, asked)
+        kept = self._made.get((language, is_night))
+        if kept is not None and kept[0] == seen.revision:
+            return kept[1]
+        parts = _parts(seen, language, is_night=is_night)
+        self._made[language, is_night] = (seen.revision, parts)
+        return parts
+
+    def page(self, seen: Seen, asked: str | None, *, is_night: bool) -> tuple[str, str]:
+        """Language and the whole page, complete without its script."""
+        asked = asked if asked in LANGUAGES else None
+        language = self.language(seen, asked)
+        words = catalogue(language)
+        html = (
+            _environment()
+            .get_template("live.html.j2")
+            .render(
+                parts=self.parts(seen, asked, is_night=is_night),
+                view=screen_view(seen, words, is_night=is_night),
+                words=words,
+                t=words.text,
+                asset=_address,
+                asked=asked,
+                revision=seen.revision,
+                languages=[catalogue(code) for code in LANGUAGES],
+            )
+        )
+        return language, html
+
+
+def changed_parts(parts: Mapping[str, str], before: Mapping[str, str]) -> dict[str, str]:
+    """Those that are others than before, in the order in which they are to be put in place."""
+    names = {name for name, text in parts.items() if before.get(name) != text}
+    names |= {inner for outer in names for inner in WITHIN.get(outer, ())}
+    return {name: text for name, text in parts.items() if name in names}
+
+
+@cache
+def asset(name: str) -> bytes:
+    """A file of `ASSETS`."""
+    return resources.files("api").joinpath("static", name).read_bytes()
+
+
+def _parts(seen: Seen, language: str, *, is_night: bool) -> Mapping[str, str]:
+    words = catalogue(language)
+    view = screen_view(seen, words, is_night=is_night)
+    macros = _macros()
+    made = {
+        "page": f"{language}.{_version()}",
+        "mood": " ".join(view.mood),
+        "players": macros.players(view, words.text),
+        "table": macros.table(view.drawing, False),
+        "paths": macros.paths(view.drawing) if view.drawing else "",
+        "balls": macros.balls(view.drawing) if view.drawing else "",
+        "drawing": Markup.escape(view.drawing_text),
+        "next": macros.next(view, words.text),
+        "word": macros.word(view, words.text),
+        "troubles": macros.troubles(view),
+        "status": macros.status(view),
+    }
+    return {name: str(text).strip() for name, text in made.items()}
+
+
+def _address(name: str) -> str:
+    """Of a file, another for another content: it may be kept for ever."""
+    return f"/static/{name}?v={_stamp(name)}"
+
+
+@cache
+def _stamp(name: str) -> str:
+    return hashlib.sha256(asset(name)).hexdigest()[:12]
+
+
+@cache
+def _version() -> str:
+    """Of the page itself: another after an update of the program."""
+    folder = resources.files("api").joinpath("templates")
+    names = ("live.html.j2", "live_parts.html.j2", "table.svg.j2")
+    texts = [folder.joinpath(name).read_bytes() for name in names]
+    return hashlib.sha256(b"".join([*texts, *map(asset, sorted(ASSETS))])).hexdigest()[:12]
+
+
+@cache
+def _macros() -> Any:
+    return _environment().get_template("live_parts.html.j2").module
+
+
+@cache
+def _environment() -> jinja2.Environment:
+    return jinja2.Environment(
+        loader=jinja2.PackageLoader("api", "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )

@@ -1,0 +1,184 @@
+"""The WebSockets of screens, phones and programs that listen: each hears every change.
+
+What is sent to each is made when it is sent, of the newest snapshot: nothing is queued, so a
+client that is a little slow gets less often, and one that does not read is dropped.
+
+To `/ws` goes the snapshot, as it is; to `/ws?page=screen&lang=he` the parts of that page which are
+others than those it was sent last, as text for its elements. `base` is the revision that they are
+laid over; who has another asks by the text `resync` for all of them. A `beat` comes where nothing
+else does, so that a page knows a dead connection from a quiet table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from fastapi import WebSocket, WebSocketDisconnect
+from starlette.datastructures import Headers
+
+from api.live_page import changed_parts
+from api.ports import Seen, Snapshots
+
+MOST_CLIENTS: Final = 240
+"""The 200 that are promised, and some for pages that are loading anew."""
+SEND_S: Final = 3.0
+"""Who has not taken what was sent to it within this is dropped."""
+PACE_S: Final = 0.05
+"""Between two messages to one client: 20 a second is as smooth as a drawing has to be."""
+BEAT_S: Final = 5.0
+"""A beat comes after so long without anything else."""
+MAX_ASKED: Final = 64
+"""Letters of what a client may send."""
+RESYNC: Final = "resync"
+
+CLOSE_POLICY: Final = 1008
+CLOSE_LATER: Final = 1013
+"""Status codes of RFC 6455, 7.4.1, and of its registry: policy violation, try again later."""
+
+_LOG: Final = logging.getLogger(__name__)
+
+Parts = Mapping[str, str]
+PartsOf = Callable[[Seen], Parts]
+
+
+class LiveSockets:
+    """All of them, on one event loop."""
+
+    def __init__(self, snapshots: Snapshots, *, most: int = MOST_CLIENTS) -> None:
+        self._snapshots = snapshots
+        self._most = most
+        self._snapshot_texts: tuple[int, str] = (-1, "")
+        self.count = 0
+
+    async def serve(self, socket: WebSocket, parts_of: PartsOf | None = None) -> None:
+        """One client, until it goes. `parts_of`: the parts of its page; without, snapshots."""
+        if not is_same_origin(socket.headers):
+            await socket.close(CLOSE_POLICY)
+            return
+        if self.count >= self._most:
+            await socket.close(CLOSE_LATER)
+            return
+        self.count += 1
+        try:
+            await self._serve(socket, parts_of)
+        finally:
+            self.count -= 1
+
+    async def _serve(self, socket: WebSocket, parts_of: PartsOf | None) -> None:
+        await socket.accept()
+        client = _Client(socket, self, parts_of)
+        tasks = {asyncio.create_task(client.hear()), asyncio.create_task(client.tell())}
+        done, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in pending:
+            task.cancel()
+        await asyncio.gather(*pending, return_exceptions=True)
+        for task in done:
+            task.result()
+
+    @property
+    def snapshots(self) -> Snapshots:
+        """What the clients hear of."""
+        return self._snapshots
+
+    def snapshot_text(self, seen: Seen) -> str:
+        """The message with a snapshot, made once for all."""
+        if self._snapshot_texts[0] != seen.revision:
+            told = seen.snapshot.model_dump_json() if seen.snapshot else "null"
+            connected = json.dumps(seen.is_connected)
+            text = (
+                f'{{"type":"snapshot","revision":{seen.revision},"is_connected":{connected},'
+                f'"snapshot":{told}}}'
+            )
+            self._snapshot_texts = (seen.revision, text)
+        return self._snapshot_texts[1]
+
+
+class _Client:
+    def __init__(self, socket: WebSocket, sockets: LiveSockets, parts_of: PartsOf | None) -> None:
+        self._socket, self._sockets, self._parts_of = socket, sockets, parts_of
+        self._sent: Parts = {}
+        self._revision = 0
+        self._resync = asyncio.Event()
+
+    async def hear(self) -> None:
+        """Until the client goes, or says what it must not."""
+        with suppress(WebSocketDisconnect):
+            while True:
+                message = await self._socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                if str(message.get("text"))[:MAX_ASKED] != RESYNC:
+                    await self._socket.close(CLOSE_POLICY)
+                    return
+                self._resync.set()
+
+    async def tell(self) -> None:
+        """Every change, until the client goes or is too slow."""
+        snapshots = self._sockets.snapshots
+        seen = snapshots.now
+        is_first = True
+        try:
+            while True:
+                message = self._message(seen, is_whole=is_first)
+                if message is not None:
+                    await asyncio.wait_for(self._socket.send_text(message), SEND_S)
+                is_first = False
+                await asyncio.sleep(PACE_S)
+                is_first = await self._changed(seen)
+                seen = snapshots.now
+        except TimeoutError:
+            _LOG.warning("a page that does not read what it is sent is dropped")
+        except (WebSocketDisconnect, RuntimeError):  # RuntimeError: sent after the close
+            pass
+
+    async def _changed(self, seen: Seen) -> bool:
+        """Waits for a change; sends beats meanwhile. True if all is to be sent anew."""
+        waiting = asyncio.ensure_future(self._sockets.snapshots.after(seen.revision))
+        asked = asyncio.ensure_future(self._resync.wait())
+        try:
+            while True:
+                done, _ = await asyncio.wait(
+                    {waiting, asked}, timeout=BEAT_S, return_when=asyncio.FIRST_COMPLETED
+                )
+                if done:
+                    break
+                await asyncio.wait_for(self._socket.send_text('{"type":"beat"}'), SEND_S)
+            is_whole = self._resync.is_set()
+            self._resync.clear()
+            return is_whole
+        finally:
+            waiting.cancel()
+            asked.cancel()
+
+    def _message(self, seen: Seen, *, is_whole: bool) -> str | None:
+        if self._parts_of is None:
+            self._revision = seen.revision
+            return self._sockets.snapshot_text(seen)
+        parts = self._parts_of(seen)
+        before: Parts = {} if is_whole else self._sent
+        changed = changed_parts(parts, before)
+        if not changed and not is_whole:
+            return None
+        message: dict[str, Any] = {
+            "type": "parts",
+            "revision": seen.revision,
+            "base": None if is_whole else self._revision,
+            "parts": changed,
+        }
+        self._sent, self._revision = parts, seen.revision
+        return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def is_same_origin(headers: Headers) -> bool:
+    """False for a page of another site; True also for programs, which have no origin to tell."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    parts = urlsplit(origin)
+    return parts.scheme in ("http", "https") and parts.netloc == headers.get("host")

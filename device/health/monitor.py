@@ -1,0 +1,48 @@
+"""Reads the machine every few seconds in a thread of its own, so that nobody waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event, Thread
+from types import TracebackType
+from typing import Final
+
+from api.health import MachineFigures
+
+EVERY_S: Final = 5.0
+"""Heat and a filling disk take longer than that to do harm."""
+
+
+class MachineMonitor:
+    """The newest figures, from any thread.
+
+    with MachineMonitor(lambda: read_machine(folder)) as monitor:
+        monitor.figures
+    """
+
+    def __init__(self, read: Callable[[], MachineFigures], *, every_s: float = EVERY_S) -> None:
+        self._read, self._every_s = read, every_s
+        self._stop = Event()
+        self.figures = read()
+        self._thread = Thread(target=self._run, name="machine", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop reading."""
+        self._stop.set()
+        self._thread.join(timeout=1.0)
+
+    def __enter__(self) -> MachineMonitor:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _run(self) -> None:
+        while not self._stop.wait(self._every_s):
+            self.figures = self._read()

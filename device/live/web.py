@@ -1,0 +1,176 @@
+"""The process that serves the pages, and its start from the referee.
+
+    listening = listen("0.0.0.0", config.screen.port)      # OutputError if somebody has the port
+    pages = start(WebSettings(socket_path=..., state_folder=...), listening)
+    ...
+    pages.terminate()
+
+It hears the referee over a socket (`device.live.snapshot_client` says how), so a page that is slow,
+a browser that misbehaves or a fault in a template costs the referee nothing. It ends by itself
+when the process that started it does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import socket
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from api.feed import SnapshotFeed
+from api.health import HealthReport, health_report
+from api.live_app import create_live_app
+from api.live_protocol import BoundedWebSocket
+from api.live_sockets import LiveSockets
+from api.night import Night
+from device.errors import OutputError
+from device.health.logs import log_event, set_up_logging
+from device.health.machine import read_machine
+from device.health.metrics import Metrics
+from device.health.monitor import MachineMonitor
+from device.live.snapshot_client import SnapshotClient
+
+BACKLOG: Final = 256
+MOST_CONNECTIONS: Final = 512
+"""At once, of all kinds; more are answered 503. Twice the screens that are let in."""
+MAX_MESSAGE: Final = 1024
+"""Bytes of what a page may send at once: it only ever asks for the parts anew."""
+LAST_REQUESTS_S: Final = 1
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebSettings:
+    """What the pages need to know.
+
+    `socket_path`: where the referee says its snapshots. `language`: `auto` or a code. `night`: as
+    in the configuration (`02:00-09:30`, local time), empty for never. `state_folder`: on the disk
+    whose room is told. `has_metrics`: `/metrics` answers. `log_level`: as in `logging`.
+    """
+
+    socket_path: Path
+    state_folder: Path
+    language: str = "auto"
+    night: str = ""
+    has_metrics: bool = True
+    log_level: int = field(default=logging.INFO)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0: one that is free. Raises `OutputError` if it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
+    except OSError as error:
+        listening.close()
+        raise OutputError(
+            f"the pages cannot be served at port {port}: {error.strerror}; "
+            "name another port in the configuration (screen.port)"
+        ) from error
+    return listening
+
+
+def start(settings: WebSettings, listening: socket.socket) -> SpawnProcess:
+    """Starts the process that serves the pages on a listening socket, and returns at once.
+
+    Keep the socket: if the process dies (`is_alive()`), start another on it.
+    """
+    process = multiprocessing.get_context("spawn").Process(
+        target=_main, args=(settings, listening), name="footspot pages", daemon=True
+    )
+    process.start()
+    return process
+
+
+def _main(settings: WebSettings, listening: socket.socket) -> None:
+    set_up_logging(settings.log_level)
+    with suppress(KeyboardInterrupt):  # Ctrl-C reaches every process of the terminal
+        asyncio.run(serve(settings, listening))
+
+
+async def serve(settings: WebSettings, listening: socket.socket) -> None:
+    """Serves until told to end (SIGTERM, SIGINT), or until the process that started this ends."""
+    feed = SnapshotFeed()
+    client = SnapshotClient(settings.socket_path, feed)
+    with MachineMonitor(lambda: read_machine(settings.state_folder)) as machine:
+        health = LiveHealth(feed, client, machine, has_metrics=settings.has_metrics)
+        app = create_live_app(
+            feed, health, language=settings.language, night=Night.parse(settings.night)
+        )
+        health.count_pages_of(app.state.sockets)
+        server = uvicorn.Server(
+            uvicorn.Config(
+                app,
+                ws=BoundedWebSocket,
+                ws_max_size=MAX_MESSAGE,
+                ws_per_message_deflate=False,
+                log_config=None,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                lifespan="off",
+                limit_concurrency=MOST_CONNECTIONS,
+                timeout_graceful_shutdown=LAST_REQUESTS_S,
+            )
+        )
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            loop = asyncio.get_running_loop()
+            loop.add_reader(parent.sentinel, setattr, server, "should_exit", True)
+        hearing = asyncio.create_task(client.run())
+        log_event(_LOG, logging.INFO, "pages served", port=listening.getsockname()[1])
+        try:
+            await server.serve([listening])
+        finally:
+            hearing.cancel()
+            with suppress(asyncio.CancelledError):
+                await hearing
+
+
+class LiveHealth:
+    """Fills `api.ports.Health` from what the pages' process knows."""
+
+    def __init__(
+        self,
+        feed: SnapshotFeed,
+        client: SnapshotClient,
+        machine: MachineMonitor,
+        *,
+        has_metrics: bool,
+    ) -> None:
+        self._feed, self._client, self._machine = feed, client, machine
+        self._sockets: LiveSockets | None = None
+        self._metrics = Metrics(self.report, self._pages) if has_metrics else None
+
+    def count_pages_of(self, sockets: LiveSockets) -> None:
+        """Whose clients are counted."""
+        self._sockets = sockets
+
+    def report(self) -> HealthReport:
+        """As of now."""
+        seen = self._feed.now
+        return health_report(
+            seen.snapshot,
+            is_connected=seen.is_connected,
+            age_s=self._client.age_s,
+            machine=self._machine.figures,
+        )
+
+    def metrics(self) -> tuple[bytes, str] | None:
+        """For Prometheus; `None` where they are switched off."""
+        return self._metrics.text() if self._metrics else None
+
+    def _pages(self) -> int:
+        return self._sockets.count if self._sockets else 0
