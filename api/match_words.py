@@ -43,6 +43,7 @@ from rules.match_events import (
     TimeOutEnded,
     TimeOutTaken,
     Unit,
+    Unseen,
     Warned,
     WarningMeans,
 )
@@ -227,6 +228,8 @@ def _decided(event: MatchEvent, progress: Progress, words: Catalogue) -> list[st
             said = [words.text("match.rack_voided", by=person_text(event.by, words))]
             breaker = words.text("phrase.break_to", player=words.player(progress.match.shooter))
             return [*said, *_reason(event.reason, words), breaker]
+        case Unseen():
+            return [words.text("match.unseen")]
         case Abandoned():
             said = [words.text("match.abandoned", by=person_text(event.by, words))]
             return [*said, *_reason(event.reason, words)]

@@ -77,6 +77,7 @@ from rules.match_events import (
     TimeOutEnded,
     TimeOutTaken,
     Unit,
+    Unseen,
     Warned,
     WarningMeans,
 )
@@ -340,6 +341,7 @@ def _any_event(rng: Random, progress: Progress, t_s: float) -> MatchEvent:
             sets=rng.choice([None, score]),
         ),
         RackVoided(at_s=t_s, by=by, reason=reason),
+        Unseen(at_s=t_s, on_table=rng.choice([None, match.on_table])),
     ]
     rare: list[MatchEvent] = [
         Abandoned(at_s=t_s, by=by, reason=reason),

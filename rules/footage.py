@@ -63,7 +63,7 @@ def follow(
         fresh = match if match.is_break else next_rack(match, None)
         return replace(fresh, on_table=seen)
     if match.is_break or is_after_gap:
-        match = _met_in_mid_rack(match)
+        match = met_in_mid_rack(match)
     return _told_by_call(replace(match, on_table=seen), call)
 
 
@@ -72,7 +72,7 @@ def _told_by_call(match: Match, call: Call | None) -> Match:
     return replace(match, phase=Phase.SECOND) if match.phase is None and is_push_out else match
 
 
-def _met_in_mid_rack(match: Match) -> Match:
+def met_in_mid_rack(match: Match) -> Match:
     """Shots have been missed: phase and counts of fouls are not known any more."""
     return replace(
         match,

@@ -325,6 +325,17 @@ class RackVoided(MatchEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Unseen(MatchEvent):
+    """Shots may have been played that nobody saw: the camera was away, or is here only now.
+
+    Phase and counts of fouls are not known from then on, and whose turn it is only by what was
+    known before. `on_table`: object balls seen afterwards, `None`: as they were judged to be.
+    """
+
+    on_table: frozenset[Ball] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Abandoned(MatchEvent):
     """The match ends without a winner."""
 

@@ -43,6 +43,7 @@ from rules.match_events import (
     StateCorrected,
     TimeOutEnded,
     TimeOutTaken,
+    Unseen,
     Warned,
 )
 from rules.players import Player
@@ -73,6 +74,7 @@ _STEPS: Final[Mapping[type[MatchEvent], Callable[[Progress, Any, Amendments], Pr
     RulingOverridden: correcting.ruling_overridden,
     StateCorrected: correcting.state_corrected,
     RackVoided: proceedings.rack_voided,
+    Unseen: proceedings.unseen,
     Abandoned: correcting.abandoned,
 }
 """What each event after the first does."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.amending import Amendments
+from rules.footage import met_in_mid_rack
 from rules.judge import next_rack, replayed_rack
+from rules.match import object_balls
 from rules.match_events import (
     BreakerChosen,
     ExtensionTaken,
@@ -20,8 +22,9 @@ from rules.match_events import (
     StalemateDecided,
     TimeOutEnded,
     TimeOutTaken,
+    Unseen,
 )
-from rules.needing import need_authorised, need_own, need_reason, need_shot, need_stage
+from rules.needing import need_authorised, need_going, need_own, need_reason, need_shot, need_stage
 from rules.players import Player
 from rules.playing import rack_done
 from rules.procedures import STALEMATE_TURNS, LagRight, is_rack_right, is_stalemate, lag
@@ -163,6 +166,31 @@ def rack_voided(progress: Progress, event: RackVoided, _: Amendments) -> Progres
     need_authorised(event.by)
     need_reason(event.reason)
     return _replayed(progress, RackReason.VOIDED)
+
+
+def unseen(progress: Progress, event: Unseen, _: Amendments) -> Progress:
+    """A rack is played, of which nobody knows how it came to be as it is.
+
+    Where the balls were to be racked somebody did that, and broke.
+    """
+    need_going(progress)
+    if progress.stage not in (Stage.RACK, Stage.SHOT):
+        raise RefusedError(Refusal.WRONG_STAGE, progress.stage.value)
+    match = met_in_mid_rack(progress.match)
+    if event.on_table is not None:
+        match = replace(match, on_table=object_balls(event.on_table, match.game))
+    if not match.on_table:
+        raise RefusedError(Refusal.IMPOSSIBLE_STATE, "no object ball on the table")
+    return replace(
+        progress,
+        stage=Stage.SHOT,
+        match=match,
+        call=None,
+        is_call_asked=False,
+        clock_from_s=event.at_s,
+        is_extended=False,
+        stalemate_turns=None,
+    )
 
 
 def _replayed(progress: Progress, reason: RackReason) -> Progress:

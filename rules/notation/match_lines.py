@@ -43,6 +43,7 @@ from rules.match_events import (
     TimeOutEnded,
     TimeOutTaken,
     Unit,
+    Unseen,
     Warned,
     WarningMeans,
 )
@@ -184,6 +185,7 @@ _FORMS: Final = (
         },
     ),
     Form(RackVoided, "void-rack", {}, _WHY),
+    Form(Unseen, "unseen", {}, {"on_table": ("table", TABLE)}),
     Form(Abandoned, "abandon", {}, _WHY),
 )
 _BY_EVENT: Final = {form.event: form for form in _FORMS}

@@ -60,6 +60,7 @@ from rules.match_events import (
     TimeOutEnded,
     TimeOutTaken,
     Unit,
+    Unseen,
     Warned,
     WarningMeans,
 )
@@ -218,6 +219,9 @@ def test_decisions_are_told_with_their_reason() -> None:
     assert told(log, voided)[1] == (
         "This rack does not count (the referee, Ludmila). Reason: power cut. Ann to break."
     )
+    assert told(log, Unseen())[1] == (
+        "Something was not seen: shots may have been played meanwhile."
+    )
     ended = Abandoned(by=REFEREE, reason="the hall closes")
     assert told(log, ended)[1] == (
         "The match ends without a winner (the referee, Ludmila). Reason: the hall closes."
@@ -267,7 +271,7 @@ def all_events() -> set[type[MatchEvent]]:
 def test_every_event_of_random_matches_is_told_in_every_language(language: str) -> None:
     seen: set[type[MatchEvent]] = set()
     for number, book in enumerate(BOOKS * 3):
-        rng = Random(f"{number}")
+        rng = Random(f"c {number}")
         log = MatchLog.start(random_opened(rng, book))
         for at in range(60):
             said = event_sentences(log.events[-1], log.progress, language=language)

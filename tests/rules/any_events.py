@@ -38,6 +38,7 @@ from rules.match_events import (
     TimeOutEnded,
     TimeOutTaken,
     Unit,
+    Unseen,
     Warned,
     WarningMeans,
 )
@@ -126,6 +127,7 @@ EVENTS_BY_TYPE: dict[type[MatchEvent], st.SearchStrategy[MatchEvent]] = {
         **_WHY,
     ),
     RackVoided: st.builds(RackVoided, **_WHY),
+    Unseen: st.builds(Unseen, at_s=WHEN, on_table=st.none() | OBJECT_BALLS),
     Abandoned: st.builds(Abandoned, **_WHY),
 }
 """A strategy for each event but the first."""

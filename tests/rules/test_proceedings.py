@@ -34,6 +34,7 @@ from rules.match_events import (
     TimeOutEnded,
     TimeOutTaken,
     Unit,
+    Unseen,
     Warned,
     WarningMeans,
 )
@@ -199,6 +200,28 @@ def test_a_rack_that_cannot_be_finished_is_replayed() -> None:
     log = played(log, RackVoided(by=OPERATOR, reason="power cut"))
     assert log.progress.racks[-1].reason is RackReason.VOIDED
     assert log.progress.match.shooter is A
+
+
+def test_what_nobody_saw_takes_what_was_known_with_it() -> None:
+    log = played(started(), DRY_BREAK)
+    left = frozenset({Ball.TWO, Ball.TEN})
+    log = played(log, Unseen(at_s=9.0, on_table=left | {Ball.CUE}))
+    match = log.progress.match
+    assert (match.phase, match.fouls, match.on_table) == (None, None, left)
+    assert log.progress.stage is Stage.SHOT
+    assert refused(log, Unseen(on_table=frozenset())) is Refusal.IMPOSSIBLE_STATE
+    again = played(log, Unseen())
+    assert again.progress.match.on_table == left
+
+
+def test_a_rack_that_nobody_saw_begin_is_joined() -> None:
+    log = MatchLog.start(replace(opened(), is_lag_skipped=True))
+    assert refused(log, Unseen()) is Refusal.WRONG_STAGE
+    log = played(log, BreakerChosen(breaker=B, by=CAMERA), Unseen(on_table=frozenset({Ball.TEN})))
+    assert log.progress.stage is Stage.SHOT
+    assert log.progress.match.rack_index == 1
+    ended = played(log, Conceded(player=B, unit=Unit.MATCH))
+    assert refused(ended, Unseen()) is Refusal.MATCH_OVER
 
 
 def test_conceding_a_rack_a_set_and_the_match() -> None:
