@@ -81,6 +81,35 @@ class Recording(Section):
         ge=50,
         le=1000000,
     )
+    size: Literal["auto", "full", "half"] = setting(
+        "auto",
+        "Size of the clips: that of the pictures, or half. auto: full, and half from the time on "
+        "when the machine does not keep up.",
+    )
+    fps: int = setting(
+        0,
+        "So many pictures a second are stored at most. 0: all; while nothing moves every third.",
+        unit="pictures a second",
+        ge=0,
+        le=240,
+    )
+    before_s: float = setting(
+        4.0, "A clip begins so long before the strike.", unit="s", ge=0.5, le=20.0
+    )
+    longest_s: int = setting(
+        60,
+        "A clip is no longer than this; of a longer shot the end is kept.",
+        unit="s",
+        ge=10,
+        le=300,
+    )
+    memory_mb: int = setting(
+        32,
+        "The pictures of the last seconds take no more memory than this.",
+        unit="MB",
+        ge=4,
+        le=512,
+    )
 
     def troubles(self) -> Iterator[Trouble]:
         if not self.path:
