@@ -1,4 +1,4 @@
-"""A look at the resting table: detector, stock, names. Wiring; each step lies in its own room."""
+"""A look at the resting table: detector, exact centres, stock, names. Wiring, no more."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.identity import RestingBalls, TableColours, TableReading, identify
+from calibration.outlines import refined
 from calibration.view import TableView
 from device.watching import Watcher
 from rules.balls import Ball
@@ -59,6 +60,7 @@ class Looker:
         self._resting = RestingBalls()
         self._looks: list[Detections] = []
         self._late_since_s: float | None = None
+        self._asked_bgr: NDArray[np.uint8] | None = None
 
     def forget(self) -> None:
         """The view was lost: nothing that was seen before says anything of what lies there now."""
@@ -70,16 +72,16 @@ class Looker:
 
         False if the detector did not answer in time; then `catch_up` may.
         """
+        bgr = frame.bgr()
         try:
-            seen = self._detector.find(
-                frame.bgr(), self._scene, frame_index=frame.index, t_s=frame.t_s
-            )
+            found = self._detector.find(bgr, self._scene, frame_index=frame.index, t_s=frame.t_s)
         except LookLateError:
             if self._late_since_s is None:
                 self._late_since_s = frame.t_s
+            self._asked_bgr = bgr
             return False
-        self._late_since_s = None
-        self._use(seen, watcher)
+        self.drop_late()
+        self._use(refined(bgr, found, self._view.camera), watcher)
         return True
 
     def catch_up(self, watcher: Watcher) -> bool:
@@ -87,16 +89,17 @@ class Looker:
         asked for: `drop_late` says that something has moved."""
         if self._late_since_s is None or not isinstance(self._detector, LateAnswers):
             return False
-        seen = self._detector.late()
-        if seen is None or seen.t_s < self._late_since_s:
+        found, bgr = self._detector.late(), self._asked_bgr
+        if found is None or bgr is None or found.t_s < self._late_since_s:
             return False
-        self._late_since_s = None
-        self._use(seen, watcher)
+        self.drop_late()
+        self._use(refined(bgr, found, self._view.camera), watcher)
         return True
 
     def drop_late(self) -> None:
         """What was asked for and has not come is of no use any more."""
         self._late_since_s = None
+        self._asked_bgr = None
 
     def _use(self, seen: Detections, watcher: Watcher) -> None:
         places_mm = self._view.camera.px_to_mm(seen.centres_px_xy)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from calibration.fit import CornersError, TableFit, table_from_corners, turned
 from calibration.identity import TableReading, identify
+from calibration.outlines import refined
 from calibration.table_finder import TableNotFound, find_table
 from calibration.view import TableView
 from device.arguments import CORNERS_EXAMPLE
@@ -90,6 +91,7 @@ def look_at(
     fit = _table(bgr, size_mm, corners_px)
     try:
         found = detector.find(bgr, TableView(fit.camera, fit.geometry).scene())
+        found = refined(bgr, found, fit.camera)
     except ClothError as error:
         raise BadInputError(
             f"no cloth where the table should be ({error}): check the corners, or take a picture "
