@@ -28,8 +28,9 @@ STATIONS = 7
 REACH_MM = 12.0
 """How far from the fitted line the nose is looked for; the cushion's other edge is 50 mm away."""
 STEP_MM = 0.5
+SPAN_MM = 4.0
 LEAST_FALL = 2.5
-"""Levels that the light falls over 4 mm at a nose that is seen."""
+"""Levels that the light falls over a span at a nose that is seen; it is two pixels at 1280x720."""
 LIKE_MM = 2.5
 """Median distance among the stations of a stretch from which it says nothing."""
 CLEAR_SHARES = ((0.055, 0.455), (0.545, 0.945))
@@ -179,15 +180,14 @@ def _nose_off_mm(camera: CameraModel, light: Levels, ends: Array, inward: Array)
     values = _sampled(camera, light, feet[:, None] + deep[None, :, None] * inward)
     if values is None:
         return None
-    # light lost over 4 mm: some two pixels at 1280x720
-    reach = int(2 / STEP_MM)
+    reach = int(SPAN_MM / 2 / STEP_MM)
     fall = values[:, : -2 * reach] - values[:, 2 * reach :]
     middle = deep[reach:-reach]
-    top = np.clip(fall.argmax(axis=1), 1, fall.shape[1] - 2)
-    rows = np.arange(STATIONS)
-    before, here, after = (fall[rows, top + k] for k in (-1, 0, 1))
-    bend = np.minimum(before - 2 * here + after, -1e-6)
-    at = middle[top] + STEP_MM * np.clip(0.5 * (before - after) / bend, -1.0, 1.0)
+    here = fall.max(axis=1)
+    near = np.abs(middle - middle[fall.argmax(axis=1)][:, None]) <= 2 * SPAN_MM
+    # the middle of the slope: a sharp edge is as steep over the whole span
+    weight = np.where(near, np.maximum(fall - here[:, None] / 2, 0.0), 0.0)
+    at = (weight * middle).sum(axis=1) / np.maximum(weight.sum(axis=1), 1e-6)
     seen = (here >= LEAST_FALL) & (np.abs(at) < REACH_MM)
     if seen.sum() < STATIONS // 2 + 1:
         return None

@@ -32,6 +32,8 @@ SAME_MM = 0.7
 """A shift up to this leaves the camera as it is: what is measured is as much in error."""
 LEFT_MM = 0.7
 """Shift that may be left between the remembered and the new view after the camera was solved."""
+SURE_MM = 0.4
+"""Standard error of that: more where a side is out of the picture or covered, and is not seen."""
 SEEN_SHARE = 0.7
 """Of the profiles, that must be found for a camera to be solved from them."""
 TURN_SIGMA_RAD, WAY_SIGMA_MM = 0.02, 30.0
@@ -83,7 +85,9 @@ def _nudged(
             camera = _moved_camera(moved, view_match(moved, light))
     placed = reference_of(camera, reference.geometry, reference.levels)
     left = [view_match(placed, each) for each in lights]
-    if any(one.share < SEEN_SHARE or one.shift_mm > LEFT_MM for one in left):
+    if any(
+        one.share < SEEN_SHARE or one.shift_mm > LEFT_MM or one.sigma_mm > SURE_MM for one in left
+    ):
         return None
     worst_mm = max(one.shift_mm + one.sigma_mm for one in left)
     error_mm = fit.error_mm if shift_mm <= SAME_MM else float(np.hypot(fit.error_mm, worst_mm))
