@@ -1,7 +1,7 @@
 """Watches the calibrated view while the referee runs: the camera nudged, the light changed, the
 lens covered or dirty, the lights off. Pure: pictures and times in, findings out.
 
-How a loop calls it (every picture may be shown, at most one a second is looked at, 1 to 2 ms):
+How a loop calls it (every picture may be shown, at most one a second is looked at, 2 to 4 ms):
 
     watch = ViewWatch(fit)
     ...
@@ -50,8 +50,8 @@ SURE_MM = 1.0
 SHIFTS = 5
 """Checks of which the median is the shift: a lamp that swings, a table that is leant on."""
 BLURRED = 0.6
-"""Sharpness of a side below which the lens is dirty or out of focus: half of it is lost to a blur
-of 1.0 px (standard deviation) in 1280x720, at which the numbers of balls go."""
+"""Sharpness of a side below which the lens is dirty or out of focus: a blur of 0.9 to 1.2 px
+(standard deviation) on six simulated looks of 1280x720."""
 VEILED = 0.5
 """Contrast for its light below which there is a veil over the lens."""
 FLAT_SHARE = 0.3
