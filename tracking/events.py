@@ -30,6 +30,7 @@ from tracking.contacts.contenders import settled
 from tracking.contacts.first_fact import TIE_S, Blind, first_contact_fact, held_certainty
 from tracking.contacts.later import Meeting, meetings, starts
 from tracking.contacts.likely import Likely, event_doubts, with_rail_doubts
+from tracking.contacts.met_rolling import met_rolling
 from tracking.contacts.onset import Onset, find_onset
 from tracking.contacts.pocket import Ended, find_end, outside_run
 from tracking.contacts.sampling import FirstSolved
@@ -93,7 +94,9 @@ def solve_shot(
             if onset is not None and onset.t_s > strike_s - 0.5:
                 onsets[ball] = onset
     solved = find_first_contact(tracks, onsets, geometry, frame_interval_s=frame_s)
-    solved = settled(solved, tracks, onsets, frame_s, unnamed_mm)
+    rolling = [path.ball for path in paths if path.is_rolling]
+    on_its_way = met_rolling(tracks, rolling, onsets, frame_s)
+    solved = on_its_way or settled(solved, tracks, onsets, frame_s, unnamed_mm)
     first, first_doubt = first_contact_fact(solved, tracks, onsets, blind or ())
     met = _met(solved, tracks, onsets, frame_s)
     ends = {

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.matching import STILL_HERE_MM, colours_apart, pairs_of
 from tracking.motion import predict
-from tracking.pockets import is_in_mouth, is_outside
+from tracking.pockets import has_fallen, is_in_mouth, is_outside
 from tracking.sightings import PlaceLook, Sightings
 from tracking.track import Motion, Sample, Track
 
@@ -36,6 +36,8 @@ FREE_SCORE = 0.7
 """A disc with this score stands free of others and is measured well."""
 COMES_BACK_S = 1.2
 """A ball lost at a rail or in the jaws may come out again within this time."""
+FELL_FOR_GOOD_S = 0.25
+"""A ball that rattles in the jaws is seen again sooner."""
 STRAY_KEPT_S = 5.0
 BOUNCE_SHARE = 0.3
 """Only a rail changes a free ball's velocity by so much from one picture to the next."""
@@ -135,6 +137,7 @@ class Follower:
             and t.motion is not Motion.RESTING
             and 0.0 < t_s - t.seen_s < COMES_BACK_S
             and t.colour is not None
+            and not self._fell_for_good(t, t_s)
         ]
         for track in lost:
             for other in young:
@@ -153,10 +156,17 @@ class Follower:
                     young.remove(other)
                     break
 
+    def _fell_for_good(self, track: Track, t_s: float) -> bool:
+        """A ball last seen over a pocket's hole and not since: what is seen elsewhere is another
+        thing, for a ball that jumps out is seen to do so."""
+        x, y = float(track.xy_mm[0]), float(track.xy_mm[1])
+        return t_s - track.seen_s > FELL_FOR_GOOD_S and has_fallen(self.geometry, x, y)
+
     def _is_settled(self, track: Track, seen: Sightings) -> bool:
         """A resting ball that lies as it lay needs no search; a gone one is not searched."""
         if track.motion is Motion.GONE:
-            return seen.t_s - track.seen_s > COMES_BACK_S or not track.is_confirmed
+            is_late = seen.t_s - track.seen_s > COMES_BACK_S
+            return is_late or not track.is_confirmed or self._fell_for_good(track, seen.t_s)
         if not track.is_ball and seen.t_s - track.seen_s > COMES_BACK_S:
             return True
         if track.motion is not Motion.RESTING:

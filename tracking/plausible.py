@@ -130,7 +130,9 @@ def _without_rolling_ball_met(
         return facts
     until_s = first.t_s + first.t_error_s
     for path in paths:
-        if path.is_rolling and path is not cue and _came_near(cue, path, until_s):
+        if not path.is_rolling or path is cue or path.ball in first.balls:
+            continue
+        if _came_near(cue, path, until_s):
             doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
             return replace(facts, first_contact=UNSEEN, doubts=doubts)
     return facts

@@ -17,6 +17,8 @@ CORNER_REACH_MM = CORNER_MOUTH_MM * 0.75
 """A centre so near to the middle of a corner's opening lies within its jaws."""
 SIDE_REACH_MM = SIDE_MOUTH_MM * 0.65
 
+BRINK_MM = 10.0
+"""A ball on the brink may be seen so much further out: places of rest err by a few millimetres."""
 CORNER_FALL_MM = 68.0
 SIDE_FALL_MM = 56.0
 """A centre so near to the middle of a pocket's opening has lost the bed under it. The shelf before
@@ -63,7 +65,9 @@ def has_fallen(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
 
 def is_on_brink(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
     """True if a ball that rests there hangs over a pocket's edge, or may."""
-    return is_in_mouth(geometry, x_mm, y_mm) and not has_fallen(geometry, x_mm, y_mm)
+    pocket, away_mm = nearest_pocket(geometry, x_mm, y_mm)
+    reach = SIDE_REACH_MM if pocket in (Pocket.SL, Pocket.SR) else CORNER_REACH_MM
+    return away_mm < reach + BRINK_MM and not has_fallen(geometry, x_mm, y_mm)
 
 
 def is_off_bed(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:

@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from rules.balls import Ball
 from rules.facts import DoubtAbout, FirstContact, OffTable, Potted, ShotFacts
+from tracking.breaks import is_break_shot
 from tracking.events import solve_shot
 from tracking.following import Follower
 from tracking.geometry import TableGeometry
 from tracking.paths import BallPath
 from tracking.plausible import rolls_by_itself, was_struck, with_honest_doubts
 from tracking.pockets import is_off_bed
-from tracking.rack import rack_end
 from tracking.roll import lane_of, paths_of
 from tracking.segmentation import HAND_SHARE, Opened
 from tracking.shot import PlaceMm, SeenShot
@@ -181,7 +181,7 @@ def account(
     return SeenShot(
         strike_s=shot.strike_s,
         rest_s=rest_s,
-        is_break=rack_end(places, follower.geometry) != 0,
+        is_break=is_break_shot(places, before.get(Ball.CUE), follower.geometry),
         before=before,
         after=after,
         after_complete=rest_s is not None,

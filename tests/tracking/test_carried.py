@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from rules.balls import Ball
 from rules.facts import FirstContact, OffTable, ShotFacts
 from tracking.contacts.clean_path import cleaned
 from tracking.contacts.later import meetings
 from tracking.paths import BallPath, PathEnd
-from tracking.plausible import rolls_by_itself
+from tracking.plausible import rolls_by_itself, was_struck
 from tracking.witness import _was_carried
 
 
@@ -64,3 +65,28 @@ def test_a_ball_that_a_hand_drives_does_not_roll_by_itself() -> None:
         placed.append(placed[-1] + (4.0 if k < 15 else 20.0 if k < 25 else 2.0))
     assert rolls_by_itself(path(Ball.CUE, rolling, moved=True))
     assert not rolls_by_itself(path(Ball.CUE, placed, moved=True))
+
+
+@pytest.mark.parametrize("fps", [25.0, 120.0])
+def test_errors_of_places_make_no_hand(fps: float) -> None:
+    """A ball rolls out, seen with errors of 3 mm: no step is longer because a hand drives it."""
+    rng = np.random.default_rng(5)
+    for _ in range(20):
+        t = np.arange(0.0, 5.0, 1 / fps)
+        x = 300.0 + 500.0 * np.minimum(t, 4.0) * (1.0 - np.minimum(t, 4.0) / 8.0)
+        seen = np.column_stack((x, np.full(len(t), 600.0))) + rng.normal(0.0, 3.0, (len(t), 2))
+        cue = BallPath(
+            ball=Ball.CUE,
+            t_s=t,
+            xy_mm=seen,
+            sigma_mm=np.full(len(t), 3.0),
+            rest_before_mm=(300.0, 600.0),
+            moved=True,
+        )
+        assert rolls_by_itself(cue)
+        assert was_struck(cue)
+
+
+def test_a_ball_that_is_pushed_a_little_was_not_struck() -> None:
+    assert not was_struck(path(Ball.CUE, [300.0 + 2.0 * k for k in range(20)], moved=True))
+    assert not was_struck(path(Ball.CUE, [300.0, 360.0, 390.0], moved=True))

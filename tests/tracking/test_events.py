@@ -353,3 +353,21 @@ def test_two_paths_of_one_ball_are_refused() -> None:
     paths = seen(SHOTS[0])
     with pytest.raises(SolveError, match="CUE"):
         solve_shot([paths[0], paths[0]], GEOMETRY, strike_s=0.0, frame_interval_s=0.02)
+
+
+def seen_once_outside(end_mm: tuple[float, float], *, end: PathEnd = PathEnd.GONE) -> SolvedShot:
+    """A fast cue ball, seen once beyond the nose line, and then how its path ended."""
+    sights = [(0.04 * k, 600, 900 - 240 * k) for k in range(4)]
+    cue = path_of(Ball.CUE, [*sights, (0.16, *end_mm)], [3.0] * 5, rest_mm=(600.0, 900.0))  # type: ignore[list-item]
+    return solve_shot([replace(cue, end=end)], GEOMETRY, strike_s=0.0, frame_interval_s=0.04)
+
+
+def test_a_fast_ball_seen_once_outside_and_gone_flew_off() -> None:
+    result = seen_once_outside((600.0, -60.0))
+    assert [e.ball for e in result.events if isinstance(e, OffTable)] == [Ball.CUE]
+    assert not any(d.about is DoubtAbout.OFF_TABLE for d in result.doubts)
+
+
+def test_a_sight_outside_that_is_not_on_its_way_is_a_question() -> None:
+    result = seen_once_outside((900.0, -60.0))
+    assert any(d.about is DoubtAbout.OFF_TABLE for d in result.doubts)

@@ -275,3 +275,25 @@ def test_no_sight_is_given_to_two_tracks(found: list[Place], seed: int) -> None:
         for track in follower.tracks:
             times = [s.t_s for s in track.path]
             assert times == sorted(set(times))
+
+
+def test_what_is_seen_beside_a_pocket_later_is_not_the_ball_that_fell() -> None:
+    before: dict[Ball, Place] = {Ball.CUE: (600.0, 600.0)}
+    follower = follower_of(before)
+    (cue,) = follower.tracks
+    x, y = GEOMETRY.pocket_centres_mm()[Pocket.HL]
+    places = [(600.0 - 56.0 * k, 600.0 - 56.0 * k) for k in range(12)] + [(x + 20.0, y + 20.0)]
+    times = [k / 30 for k in range(len(places))]
+    for t_s, place in zip(times, places, strict=True):
+        looks = {cue.number: PlaceLook.EMPTY}
+        follower.update(sights(t_s, [(place, COLOURS[Ball.CUE], False, 57.0)], places=looks))
+    assert np.hypot(cue.xy_mm[0] - x, cue.xy_mm[1] - y) < 40.0
+    seen_s = cue.seen_s
+    for k in range(15):
+        follower.update(nothing_seen(times[-1] + (k + 1) / 30))
+    for k in range(8):
+        stray = (x + 120.0 + 16.0 * k, y + 250.0)
+        t_s = times[-1] + (16 + k) / 30
+        follower.update(sights(t_s, [(stray, COLOURS[Ball.CUE], False, 57.0)], places={}))
+    assert cue.motion is Motion.GONE
+    assert cue.seen_s == seen_s

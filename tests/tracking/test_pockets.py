@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 
 from rules.balls import Pocket
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
-from tracking.pockets import has_fallen, is_in_mouth, is_off_bed, is_outside, nearest_pocket
+from tracking.pockets import (
+    CORNER_REACH_MM,
+    SIDE_REACH_MM,
+    has_fallen,
+    is_in_mouth,
+    is_off_bed,
+    is_on_brink,
+    is_outside,
+    nearest_pocket,
+)
 
 GEOMETRY = TableGeometry()
 LENGTH, WIDTH = GEOMETRY.length_mm, GEOMETRY.width_mm
@@ -95,3 +104,13 @@ def test_half_a_turn_changes_nothing(x: float, y: float) -> None:
     for is_so in (is_in_mouth, is_outside, has_fallen, is_off_bed):
         here = {is_so(GEOMETRY, x + d, y + d) for d in (-1e-6, 0.0, 1e-6)}
         assert is_so(GEOMETRY, LENGTH - x, WIDTH - y) in here
+
+
+@pytest.mark.parametrize("pocket", list(Pocket))
+def test_a_ball_on_the_brink_is_one_for_errors_of_its_place_too(pocket: Pocket) -> None:
+    x, y = GEOMETRY.pocket_centres_mm()[pocket]
+    dx, dy = inward(pocket)
+    reach = SIDE_REACH_MM if pocket in SIDES else CORNER_REACH_MM
+    assert is_on_brink(GEOMETRY, x + (reach + 4.0) * dx, y + (reach + 4.0) * dy)
+    assert not is_on_brink(GEOMETRY, x + (reach + 30.0) * dx, y + (reach + 30.0) * dy)
+    assert not is_on_brink(GEOMETRY, x, y)

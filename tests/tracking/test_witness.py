@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from rules.balls import Ball, Pocket
-from rules.facts import Potted
+from rules.facts import DoubtAbout, Potted
 from tests.tracking.discs import (
     STEP_S,
     Camera,
@@ -226,3 +226,43 @@ def test_a_hidden_ball_stays_a_ball() -> None:
     follower.tracks[2].motion = Motion.GONE
     settle(follower)
     assert [t.ball for t in follower.tracks if t.is_ball] == [Ball.CUE, Ball.ONE]
+
+
+def test_a_ball_that_still_rolls_is_met_on_its_way() -> None:
+    """Both turn where they come together: that is the first contact, though it lay nowhere."""
+    before: dict[Ball, Place] = {
+        Ball.CUE: (600.0, 600.0),
+        Ball.ONE: (1200.0, 600.0),
+        Ball.TWO: (400.0, 1000.0),
+    }
+    pushes = [
+        Push(t_s=0.5, ball=Ball.CUE, velocity_mm_s=(800.0, 0.0)),
+        Push(t_s=2.2, ball=Ball.CUE, velocity_mm_s=(1900.0, 30.0)),
+    ]
+    truth = play(before, pushes, 16.0)
+    assert [set(hit[1:]) for hit in truth.hits] == 2 * [{Ball.CUE, Ball.ONE}]
+    _, second = told(truth, follower_of(before), until_s=16.0)
+    assert second.facts.first_contact is not None
+    assert second.facts.first_contact.balls == (Ball.ONE,)
+    assert second.facts.first_contact.t_s == pytest.approx(truth.hits[1][0], abs=0.02)
+    assert not any(d.about is DoubtAbout.FIRST_CONTACT for d in second.facts.doubts)
+
+
+def test_a_stroke_at_a_ball_without_a_number_is_told_and_asked() -> None:
+    """What was hit has no name; that there was a stroke is certain all the same."""
+    follower = follower_of(BEFORE)
+    next(t for t in follower.tracks if t.ball is Ball.ONE).ball = None
+    truth = play(BEFORE, [Push(t_s=0.5, ball=Ball.CUE, velocity_mm_s=(1100.0, 60.0))], 14.0)
+    (shot,) = told(truth, follower, until_s=14.0)
+    assert shot.strike_s == pytest.approx(0.5, abs=0.5 / FPS)
+    assert shot.facts.first_contact is not None
+    assert not shot.facts.first_contact.is_seen
+
+
+def test_a_miss_holds_while_a_ball_without_a_number_lies_still_elsewhere() -> None:
+    follower = follower_of(BEFORE)
+    next(t for t in follower.tracks if t.ball is Ball.TWO).ball = None
+    truth = play(BEFORE, [Push(t_s=0.5, ball=Ball.CUE, velocity_mm_s=(0.0, 500.0))], 14.0)
+    (shot,) = told(truth, follower, until_s=14.0)
+    assert shot.unidentified_mm
+    assert shot.facts.first_contact is None

@@ -123,13 +123,27 @@ def only_contender(
     by_s = first.from_s - frame_interval_s
     if any(o.first_moved_s < by_s for ball, o in onsets.items() if ball is not first.ball):
         return None
-    reach = _reach_of(tracks, onsets, frame_interval_s)
-    assert reach is not None
-    before = reach.t_s[:-1] < first.to_s + frame_interval_s
-    for place in unnamed_mm:
-        if bool((reach.is_near(np.array(place), UNNAMED_SIGMA_MM) & before).any()):
-            return None
+    if _passed_unnamed(tracks, onsets, frame_interval_s, unnamed_mm, first.to_s):
+        return None
     return first
+
+
+def _passed_unnamed(
+    tracks: Mapping[Ball, CleanPath],
+    onsets: Mapping[Ball, Onset],
+    frame_interval_s: float,
+    unnamed_mm: Sequence[tuple[float, float]],
+    by_s: float,
+) -> bool:
+    """Whether the cue ball may have met a ball without a name by a time."""
+    reach = _reach_of(tracks, onsets, frame_interval_s) if unnamed_mm else None
+    if reach is None:
+        return False
+    before = reach.t_s[:-1] < by_s + frame_interval_s
+    return any(
+        bool((reach.is_near(np.array(place), UNNAMED_SIGMA_MM) & before).any())
+        for place in unnamed_mm
+    )
 
 
 def settled(
@@ -142,7 +156,8 @@ def settled(
     """What the fit came to, in the light of which balls the cue ball can have met first.
 
     The only one is first, whatever the fit says. Balls that it cannot have met are left out of
-    the shares as long as any other is left; with none at all in reach the fit is contradicted.
+    the shares as long as any other is left; with none at all in reach, or one that has no name,
+    the fit is contradicted.
     """
     alone = only_contender(tracks, onsets, frame_interval_s, unnamed_mm)
     if alone is not None:
@@ -150,7 +165,8 @@ def settled(
     if solved is None:
         return None
     can = {one.ball for one in contenders(tracks, onsets, frame_interval_s)}
-    if not can:
+    by_s = solved.t_s + solved.t_error_s
+    if not can or _passed_unnamed(tracks, onsets, frame_interval_s, unnamed_mm, by_s):
         return replace(solved, is_contradicted=True)
     kept = tuple(pair for pair in solved.shares if pair[0] in can)
     if len(kept) == len(solved.shares):

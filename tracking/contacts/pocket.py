@@ -48,6 +48,12 @@ CROSSED_MM_S = 300.0
 """A ball that leaves over a rail is seen to cross it; what stands outside after it was out of sight
 for longer, or came slowly, may be a hand or a mark."""
 UNCROSSED_SHARE = 0.4
+SEEN_ONCE_SHARE = 0.7
+FLEW_ON_SHARE = 0.95
+FLEW_ON_MM_S = 1500.0
+"""Slower, a hand may have taken it; a ball hops over a cushion at 2 m/s and more."""
+FLEW_ASIDE_MM, FLEW_ASIDE_SHARE = 20.0, 0.35
+"""On its straight way within errors, and slowed by the cushion that it hopped over."""
 HELD_SHARE = 0.93
 OVER_RAIL_AHEAD_S = 0.1
 OVER_RAIL_MM_S = 2000.0
@@ -151,7 +157,7 @@ def _left(
     frame_interval_s: float,
 ) -> Ended:
     """A ball whose samples from k on lie outside."""
-    share = 0.97 if np.count_nonzero(out[-3:]) >= 2 else 0.7
+    share = 0.97 if np.count_nonzero(out[-3:]) >= 2 else SEEN_ONCE_SHARE
     if k > 0:
         span_s = float(track.t_s[k] - track.t_s[k - 1])
         way_mm = float(np.linalg.norm(track.xy_mm[k] - track.xy_mm[k - 1]))
@@ -159,6 +165,8 @@ def _left(
             share = UNCROSSED_SHARE
     near = min(holes, key=lambda o: float(np.linalg.norm(track.xy_mm[-1] - o.centre)))
     is_near = float(np.linalg.norm(track.xy_mm[-1] - near.centre)) < 2 * HOLE_REACH_MM
+    if share == SEEN_ONCE_SHARE and not is_near and _flew_on(track, k):
+        share = FLEW_ON_SHARE
     return Ended(
         t_s=float(track.t_s[k]),
         t_error_s=frame_interval_s,
@@ -168,6 +176,22 @@ def _left(
         inside_from_s=float(track.t_s[max(k - 1, 0)]),
         or_pocket=near.pocket if is_near else None,
     )
+
+
+def _flew_on(track: CleanPath, k: int) -> bool:
+    """Whether a ball seen once outside, at sample k, came there fast and straight, and was gone: a
+    rail would have sent it back into sight."""
+    if k < 1 or track.end is not PathEnd.GONE:
+        return False
+    step = track.xy_mm[k] - track.xy_mm[k - 1]
+    way_mm, span_s = float(np.linalg.norm(step)), float(track.t_s[k] - track.t_s[k - 1])
+    if way_mm < FLEW_ON_MM_S * span_s:
+        return False
+    if k < 2:
+        return True
+    before = (track.xy_mm[k - 1] - track.xy_mm[k - 2]) / (track.t_s[k - 1] - track.t_s[k - 2])
+    aside = float(np.linalg.norm(step - before * span_s))
+    return aside < FLEW_ASIDE_MM + FLEW_ASIDE_SHARE * float(np.linalg.norm(before)) * span_s
 
 
 def _flown_over(
