@@ -33,7 +33,7 @@ from numpy.typing import NDArray
 
 from benchmarks.detector import make
 from calibration.camera import CalibrationError, CameraModel
-from calibration.fit import TableFit
+from calibration.fit import TableFit, turned
 from calibration.outlines import outlines_at, refined
 from calibration.table_finder import find_table
 from calibration.view import TableView
@@ -188,8 +188,6 @@ def _found(bgr: NDArray[np.uint8], true: TrueCamera) -> TableFit | None:
         fit = find_table([bgr])
     except CalibrationError:
         return None
-    from calibration.fit import turned
-
     head_mm = true.px_to_mm(np.array([fit.corners_px["HL"]]))[0]
     return fit if head_mm[0] < NINE_FOOT.length_mm / 2 else turned(fit)
 

@@ -36,7 +36,7 @@ _PLACES_PX = _OFFSETS_PX[_REACH:-_REACH]
 _NEAR_INSIDE = (_OFFSETS_PX < -0.9) & (_OFFSETS_PX > -2.6)
 _NEAR_OUTSIDE = (_OFFSETS_PX > 0.9) & (_OFFSETS_PX < 2.6)
 _FAR_INSIDE, _FAR_OUTSIDE = _OFFSETS_PX < -2.4, _OFFSETS_PX > 2.4
-BELTS_PX = (4.0, 3.0, 2.0, 1.5, 1.1)
+BELTS_PX = (4.0, 2.5, 1.6, 1.1)
 """How far (standard deviation) from the believed outline steps are sought, round by round."""
 _NOISE_LAB = np.array([2.0, 1.2, 1.2], dtype=np.float32)
 """Noise of a camera and its codec in 8-bit Lab."""
@@ -52,7 +52,7 @@ RADIUS_SIGMA = 0.02
 """How far a radius seen may differ from the expected, in its parts."""
 GAP_PX, CROWDED_PX = 3.0, 0.35
 """What lies between balls so near to each other is dark: their steps scatter by so much more."""
-OUTLIERS = (6.0, 6.0, 5.0, 4.0, 3.0)
+OUTLIERS = (6.0, 6.0, 4.5, 3.0)
 """Scatters off the outline from which a ray says little (Geman and McClure's weights)."""
 _FITS = 4
 _RAYS_IN_ONE = 16.0
