@@ -26,7 +26,7 @@ def test_the_true_camera_is_that_of_the_simulation(seed: int) -> None:
     assert true.px_to_mm(seen) == pytest.approx(PLACES_MM, abs=0.01)
     scale = [simulated.scale_px_mm(np.array([*p, BALL_RADIUS_MM])) for p in PLACES_MM]
     radii = true.ball_radius_px(PLACES_MM) / (BALL_RADIUS_MM * np.array(scale))
-    # That scale is across the line of sight; a flat picture stretches outwards what is off its axis.
+    # That scale is across the line of sight; a flat picture stretches what is off its axis.
     assert radii[1] == pytest.approx(1.0, abs=0.03)
     assert ((radii > 0.99) & (radii < 1.2)).all()
 
