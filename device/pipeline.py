@@ -20,11 +20,14 @@ from device.looking import Looker
 from device.observing import Collector, Observer, Sight
 from device.reviewed import Reviewed, SeenTable
 from device.watching import Watched, Watcher
+from rules.balls import Ball
 from rules.match import Game
 from tracking.gaps import GapKeeper
+from tracking.pockets import is_off_bed
 from tracking.rack import rack_end
 from tracking.segmentation import Closed, Opened
-from tracking.shot import Gap, GapReason, SeenShot
+from tracking.shot import Gap, GapReason, PlaceMm, SeenShot
+from tracking.track import Motion
 from tracking.turning import turned_shot
 from tracking.witness import OpenShot, account, settle
 from vision.detectors import Detector, choose
@@ -199,11 +202,7 @@ class Refereeing:
         self._gaps.hidden(frame.t_s, GapReason.DARK if dark else GapReason.CUT)
         if frame.t_s - self._lost_since_s > LOST_FOR_S and self._watcher.follower.tracks:
             self._cut_short()
-            self._watcher.forget_balls()
-            self._looker.forget()
-            self._first_s = None
-            self._looks_at_rest = 0
-            self._look_due_s = 0.0
+            self._begin_anew()
         self._tell(frame.t_s, Sight.DARK if dark else Sight.LOST)
 
     def _cut_short(self) -> None:
@@ -232,6 +231,32 @@ class Refereeing:
         settle(self._watcher.follower)
         self._open = None
         self._kept = None
+
+    def balls(self) -> tuple[tuple[Ball | None, PlaceMm], ...]:
+        """Where the balls on the bed are now, as they are followed; None: its number is unknown."""
+        follower = self._watcher.follower
+        places = [
+            (track.ball, (float(track.xy_mm[0]), float(track.xy_mm[1])))
+            for track in follower.tracks
+            if track.is_ball and track.motion in (Motion.RESTING, Motion.MOVING)
+        ]
+        return tuple(one for one in places if not is_off_bed(follower.geometry, *one[1]))
+
+    def missed(self, gap: Gap) -> None:
+        """No picture came for a while: a shot that was open was not seen; balls may lie anywhere."""
+        opened, self._open, self._kept = self._open, None, None
+        from_s = gap.from_s if opened is None else min(opened.strike_s, gap.from_s)
+        self._gaps.add(Gap(from_s=from_s, to_s=gap.to_s, reason=gap.reason))
+        settle(self._watcher.follower)
+        self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        """Nothing is known of any ball: as in the first picture."""
+        self._watcher.forget_balls()
+        self._looker.forget()
+        self._first_s = None
+        self._looks_at_rest = 0
+        self._look_due_s = 0.0
 
     def end(self, duration_s: float, damage: tuple[Gap, ...] = ()) -> tuple[Gap, ...]:
         """After the last picture: tells the shot that was open as far as it was seen, gives the

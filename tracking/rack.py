@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from rules.balls import Ball
+from rules.match_events import RackCheck
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.shot import PlaceMm
 
@@ -17,6 +19,11 @@ RACK_OFF_MM = 50.0
 """How far a rack may stand from where it should: a ball and a little, as hands rack."""
 MIDDLE_ON_SPOT_MM = 2 * BALL_RADIUS_MM * 3**0.5
 """Nine-ball is also racked with the 9 on the spot: then the apex stands two rows before it."""
+ROW_MM = BALL_RADIUS_MM * 3**0.5
+"""Between two rows of a rack."""
+TEN_BALLS = 10
+RACKS = {TEN_BALLS: ((1, 2, 3, 4), 2), 9: ((1, 2, 3, 2, 1), 2)}
+"""Balls in each row, and the row whose middle ball is the rack's."""
 
 
 def rack_end(balls_mm: Sequence[PlaceMm], geometry: TableGeometry) -> int:
@@ -33,6 +40,32 @@ def rack_end(balls_mm: Sequence[PlaceMm], geometry: TableGeometry) -> int:
     if _is_before_spot(float(xy[:, 0].max()) - (geometry.length_mm - foot_x)):
         return -1
     return 0
+
+
+def seen_rack(balls_mm: Mapping[Ball, PlaceMm], geometry: TableGeometry) -> RackCheck | None:
+    """How a rack of nine or ten balls stands; None if no such rack is seen with every number.
+
+    Rows lie across the table, the apex towards the middle: one to four balls are a triangle, up to
+    three and down again a diamond. Which row a ball is in follows from its way from the apex.
+    """
+    end = rack_end(list(balls_mm.values()), geometry)
+    cluster = set(_largest_cluster(list(balls_mm.values())))
+    racked = {ball: at for ball, at in balls_mm.items() if at in cluster and ball.is_object_ball}
+    if end == 0 or len(racked) not in RACKS:
+        return None
+    apex_x = min(x for x, _ in racked.values()) if end > 0 else max(x for x, _ in racked.values())
+    rows: dict[int, list[Ball]] = {}
+    for ball, (x, _) in racked.items():
+        rows.setdefault(round(end * (x - apex_x) / ROW_MM), []).append(ball)
+    shape, middle_row = RACKS[len(racked)]
+    if [len(rows.get(row, ())) for row in range(len(shape))] != list(shape):
+        return None
+    across = sorted(rows[middle_row], key=lambda ball: racked[ball][1])
+    return RackCheck(
+        shape="triangle" if len(racked) == TEN_BALLS else "diamond",
+        on_foot_spot=rows[0][0],
+        centre=across[1],
+    )
 
 
 def _is_before_spot(apex_mm: float) -> bool:

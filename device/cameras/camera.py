@@ -77,6 +77,11 @@ class Camera:
         return self._driver.name
 
     @property
+    def waits(self) -> bool:
+        """Pictures come when they are taken (a recording as fast as it goes)."""
+        return self._driver.waits
+
+    @property
     def size_wh(self) -> tuple[int, int] | None:
         """Of the pictures; None before the first."""
         return self._size_wh

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from device.errors import BadInputError, OutputError
 from device.health.logs import log_event
-from device.live.looking_process import Answer, Asked, Begin, Failed, Ready, Seen
+from device.live.look_messages import Answer, Asked, Begin, Failed, Ready, Seen
 from device.live.restarts import Restarts
 from device.looking import LookLateError
 from vision.detections import Detections

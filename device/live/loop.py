@@ -1,0 +1,337 @@
+"""The loop of the live clock: takes pictures, referees them, tells everybody, survives.
+
+One thread. Between two pictures it ends what is due: the journal is offered what it refused, a
+snapshot goes out, systemd hears that all is well. What fails in here is begun anew, so often an
+hour as the configuration allows; the match goes on.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from threading import Event
+from typing import Final, Protocol
+
+from api.snapshot import State, TroubleCode
+from calibration.fit import TableFit
+from device.cameras.loan import Loan
+from device.cameras.words import Counts, Ended, Interrupted, Resumed, Word
+from device.errors import BadInputError, OutputError
+from device.health.logs import log_event
+from device.judging import UNSEEN_SHOT_S
+from device.live.drowsing import Drowsing
+from device.live.finding import Finder, Found
+from device.live.lateness import Lateness
+from device.live.onlooker import Onlooker
+from device.live.referee import LiveReferee
+from device.live.restarts import Restarts
+from device.live.taking import Kept, Taking
+from device.observing import Sight
+from device.pipeline import Refereeing
+from rules.match import Game
+from rules.progress import Stage
+from tracking.shot import Gap, GapReason
+from vision.detectors import Detector
+from vision.frame import Frame
+
+TAKE_S: Final = 0.1
+LOST_FOR_S: Final = 8.0
+"""The table out of sight for so long though there is light: it is looked for anew."""
+UNSEEN_GAP_S: Final = 0.25
+"""Pictures missing for less do not hide what rolls (`tracking` bridges half a second of hands)."""
+FPS_SPAN_S: Final = 3.0
+RESTS_EVERY_S: Final = 1.0
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+class LiveCamera(Protocol):
+    """The part of `device.cameras.camera.Camera` that is needed."""
+
+    @property
+    def waits(self) -> bool:
+        """See there."""
+        ...
+
+    @property
+    def counts(self) -> Counts:
+        """See there."""
+        ...
+
+    def take(self, timeout_s: float) -> Loan | Word | None:
+        """See there."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSettings:
+    """`size_mm`, `head_end`: as configured. `stored`: where the table is, if that is known."""
+
+    game: Game
+    size_mm: tuple[float, float] | None = None
+    head_end: str = "auto"
+    stored: TableFit | None = None
+    sleep_after_s: float = 0.0
+
+
+@dataclass(slots=True)
+class LoopCounts:
+    """Pictures: `refereed`; `idle`: given back unseen, while the table was searched or we slept."""
+
+    refereed: int = 0
+    idle: int = 0
+    failures: int = 0
+    _seen_s: deque[float] = field(default_factory=deque)
+
+    def count(self, now_s: float) -> None:
+        """One more is refereed."""
+        self.refereed += 1
+        self._seen_s.append(now_s)
+        while now_s - self._seen_s[0] > FPS_SPAN_S:
+            self._seen_s.popleft()
+
+    def fps(self, now_s: float) -> float:
+        """Over the last seconds."""
+        return sum(now_s - one_s <= FPS_SPAN_S for one_s in self._seen_s) / FPS_SPAN_S
+
+
+class Loop:
+    """See the module. `run` until the pictures end or `stop` is set."""
+
+    def __init__(
+        self,
+        camera: LiveCamera,
+        detector: Detector,
+        referee: LiveReferee,
+        lateness: Lateness,
+        table: TableSettings,
+        restarts: Restarts,
+        *,
+        onlookers: tuple[Onlooker, ...] = (),
+        tend: Callable[[Loop], None] = lambda _: None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`tend`: called between two pictures, at least ten times a second."""
+        self._camera, self._detector, self.referee = camera, detector, referee
+        self.lateness, self._table, self._restarts = lateness, table, restarts
+        self._onlookers, self._tend, self._now = onlookers, tend, now
+        self.taking = Taking(camera)
+        self.counts = LoopCounts()
+        self._fit = table.stored
+        self._finder: Finder | None = self._new_finder(self._fit)
+        self._refereeing: Refereeing | None = None
+        self._drowsing = Drowsing(table.sleep_after_s)
+        self._tried_anew = False
+        self._rested_s = float("-inf")
+        self._unseen_from_s = 0.0
+        self.interrupted: Interrupted | None = None
+        self.t_s: float | None = None
+        self.has_ended = False
+
+    @property
+    def is_asleep(self) -> bool:
+        """Pictures are taken seldom."""
+        return self._drowsing.is_asleep
+
+    @property
+    def late_s(self) -> float | None:
+        """How old the picture is that was refereed last."""
+        return None if self.t_s is None else self.lateness.of(self.t_s, self._now())
+
+    @property
+    def restarted(self) -> int:
+        """How often the referee was begun anew after a mistake in it."""
+        return self._restarts.count
+
+    def why_no_table(self) -> str | None:
+        """Why the last search for the table found none."""
+        return None if self._finder is None else self._finder.why
+
+    def state(self, stage: Stage | None) -> State:
+        """For the snapshot; `stage` of the match."""
+        sight = self.referee.sight
+        if self.interrupted is not None:
+            return State.CAMERA_LOST
+        if self.t_s is None:
+            return State.STARTING
+        if self.is_asleep:
+            return State.ASLEEP
+        if self._refereeing is None:
+            return State.LOOKING_FOR_TABLE
+        if sight in (Sight.LOST, Sight.DARK):
+            return State.TABLE_LOST
+        if sight is Sight.MOVING:
+            return State.BALLS_MOVING
+        if stage is not Stage.SHOT:
+            return State.WAITING_FOR_RACK
+        return State.BETWEEN_SHOTS if sight is Sight.RESTING else State.PLAYING
+
+    def troubles(self) -> Mapping[TroubleCode, Mapping[str, str | int | float]]:
+        """What is wrong with the view of the table."""
+        if self._refereeing is None:
+            why = self.why_no_table()
+            return {} if why is None else {TroubleCode.NOT_CALIBRATED: {"why": why}}
+        sights = {
+            Sight.DARK: TroubleCode.TABLE_DARK,
+            Sight.LOST: TroubleCode.TABLE_NO_TABLE,
+            Sight.COVERED: TroubleCode.TABLE_COVERED,
+        }
+        sight, since_s = self.referee.sight, self.referee.sight_since_s
+        if sight in sights and self.t_s is not None and self.t_s - since_s > 1.0:
+            return {sights[sight]: {}}
+        return {}
+
+    def while_waiting(self, seconds: float) -> None:
+        """What is done while a look is awaited: no picture is lost, and nobody thinks us dead."""
+        self.taking.while_waiting(seconds)
+        self._tend(self)
+
+    def run(self, stop: Event) -> None:
+        """Until the recording ends, or `stop` is set.
+
+        Raises what fails too often, and what no restart mends (`OutputError`, `BadInputError`).
+        """
+        while not stop.is_set() and not self.has_ended:
+            item = self.taking.next(TAKE_S)
+            match item:
+                case Loan():
+                    self.lateness.came(item.t_s, self._now())
+                    with item as frame:
+                        self._take(frame)
+                case Kept(frame=frame):
+                    self._take(frame)
+                case Interrupted():
+                    self.interrupted = item
+                    self.referee.is_news = True
+                    log_event(_LOG, logging.WARNING, item.note, why=item.why.value)
+                case Resumed():
+                    self._resume(item)
+                case Ended():
+                    self.has_ended = True
+                case None:
+                    pass
+            self._tend(self)
+        if self._refereeing is not None and self.has_ended:
+            self._end()
+
+    def _take(self, frame: Frame) -> None:
+        self.t_s = frame.t_s
+        if self._drowsing.is_due(frame.t_s):
+            if self._drowsing.see(frame):
+                self._slept(frame.t_s)
+        elif self._drowsing.is_asleep:
+            self.counts.idle += 1
+            return
+        try:
+            self._see(frame)
+        except (OutputError, BadInputError):
+            raise
+        except Exception as error:
+            # The one place where every mistake is caught: the evening goes on without this shot.
+            self.counts.failures += 1
+            if not self._restarts.may_restart(self._now()):
+                raise
+            log_event(_LOG, logging.ERROR, "begun anew after a mistake", error=repr(error))
+            _LOG.debug("its traceback", exc_info=error)
+            self._begin_anew(frame.t_s)
+
+    def _see(self, frame: Frame) -> None:
+        if self._refereeing is None:
+            self.counts.idle += 1
+            self._find(frame)
+            return
+        for onlooker in self._onlookers:
+            onlooker.see(frame)
+        self._refereeing.see(frame)
+        self.counts.count(self._now())
+        sight = self.referee.sight
+        if sight is Sight.MOVING:
+            self._drowsing.rouse(frame.t_s)
+        elif sight is Sight.RESTING and frame.t_s - self._rested_s >= RESTS_EVERY_S:
+            self._rested_s = frame.t_s
+            self._rest(frame)
+        lost_s = frame.t_s - self.referee.sight_since_s
+        if sight is Sight.LOST and lost_s > LOST_FOR_S:
+            # Once with what is known of the table, as if only the light had changed; then without.
+            self._search(None if self._tried_anew else self._fit, frame.t_s)
+            self._tried_anew = True
+        elif sight in (Sight.RESTING, Sight.MOVING):
+            self._tried_anew = False
+
+    def _rest(self, frame: Frame) -> None:
+        better = None
+        for onlooker in self._onlookers:
+            onlooker.rests(frame)
+            better = onlooker.better_fit() or better
+        if better is not None:
+            log_event(_LOG, logging.INFO, "calibrated anew", error_mm=better.error_mm)
+            self._fit = better
+            self._search(better, frame.t_s)
+
+    def _find(self, frame: Frame) -> None:
+        assert self._finder is not None
+        found = self._finder.see(frame)
+        if found is not None:
+            self._begin(found)
+            gap = Gap(from_s=self._unseen_from_s, to_s=frame.t_s, reason=GapReason.NO_TABLE)
+            self.referee.gap(gap)
+
+    def _begin(self, found: Found) -> None:
+        log_event(
+            _LOG,
+            logging.INFO,
+            "table found",
+            error_mm=found.fit.error_mm,
+            pictures=len(found.glimpses),
+        )
+        self._fit, self._finder = found.fit, None
+        self._refereeing = Refereeing(
+            found.fit, found.glimpses, self._table.game, self._detector, self.referee
+        )
+        self.referee.begin(found.fit, self._refereeing.balls)
+
+    def _search(self, fit: TableFit | None, unseen_from_s: float) -> None:
+        """Find the table, or with a fit only what it looks like now."""
+        self._refereeing = None
+        self._unseen_from_s = unseen_from_s
+        self._finder = self._new_finder(fit)
+        self.referee.leave()
+
+    def _new_finder(self, fit: TableFit | None) -> Finder:
+        return Finder(
+            fit,
+            size_mm=self._table.size_mm,
+            head_end=self._table.head_end,
+            may_wait=self._camera.waits,
+        )
+
+    def _begin_anew(self, t_s: float) -> None:
+        self._search(self._fit, t_s - UNSEEN_SHOT_S)
+
+    def _resume(self, word: Resumed) -> None:
+        self.interrupted = None
+        self.referee.is_news = True
+        self._drowsing.rouse(word.to_s)
+        log_event(_LOG, logging.INFO, "pictures again", after_s=word.to_s - word.from_s)
+        if self._fit is not None and word.size_wh != self._fit.camera.size_wh:
+            self._fit = None
+            self._search(None, word.from_s)
+        elif self._finder is not None:
+            self._finder.forget()
+        elif self._refereeing is not None and word.to_s - word.from_s > UNSEEN_GAP_S:
+            self._refereeing.missed(word.gap)
+
+    def _slept(self, t_s: float) -> None:
+        log_event(_LOG, logging.INFO, "asleep" if self.is_asleep else "awake")
+        self.referee.is_news = True
+        for onlooker in self._onlookers:
+            onlooker.slept(t_s, is_asleep=self.is_asleep)
+
+    def _end(self) -> None:
+        """A recording is over: what was open is told as far as it was seen."""
+        assert self._refereeing is not None
+        for gap in self._refereeing.end(self.t_s or 0.0):
+            self.referee.gap(gap)

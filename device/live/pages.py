@@ -1,0 +1,63 @@
+"""The process of the pages: started, looked after, ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from device.config.model import Config
+from device.live.web import WebSettings, listen, start
+
+EVERYWHERE: Final = "0.0.0.0"
+ENDS_WITHIN_S: Final = 0.7
+
+
+class Pages:
+    """Serves them from a process of its own until closed."""
+
+    def __init__(self, config: Config, socket_path: Path, state_folder: Path) -> None:
+        """Errors: OutputError if the port is taken."""
+        self._settings = WebSettings(
+            socket_path=socket_path,
+            state_folder=state_folder,
+            language=config.screen.language,
+            night=config.screen.night,
+            has_metrics=config.health.metrics,
+        )
+        self._listening = listen(EVERYWHERE, config.screen.port)
+        self._process = start(self._settings, self._listening)
+
+    @property
+    def port(self) -> int:
+        """Where they are served."""
+        port: int = self._listening.getsockname()[1]
+        return port
+
+    def tend(self) -> bool:
+        """Start the process again if it has died; True if that was done."""
+        if self._process.is_alive():
+            return False
+        self._process = start(self._settings, self._listening)
+        return True
+
+    def close(self) -> None:
+        """End the process, within a second."""
+        self._process.terminate()
+        self._process.join(ENDS_WITHIN_S)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+        self._process.close()
+        self._listening.close()
+
+    def __enter__(self) -> Pages:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

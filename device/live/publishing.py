@@ -1,0 +1,130 @@
+"""Sends snapshots to whoever listens: a Unix socket, a line of JSON each, the newest first.
+
+Nobody is waited for: all is sent without blocking, between two pictures; a reader whose lines pile
+up is cut off. It comes again when it can (`device.live.snapshot_client`).
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from device.errors import OutputError
+from device.health.logs import log_event
+
+MOST_WAITING: Final = 1 << 20
+"""Bytes that one reader may be behind: 25 snapshots or more."""
+MOST_READERS: Final = 16
+"""The pages are one reader; the others are people who look into it."""
+BACKLOG: Final = 8
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+class Publisher:
+    """Owned by the loop: `send` what is new, `tend` between pictures."""
+
+    def __init__(self, path: Path) -> None:
+        """Listens at `path`; a socket that a killed referee left is taken over.
+
+        Errors: OutputError.
+        """
+        self._path = path
+        self._readers: dict[socket.socket, bytearray] = {}
+        self._newest = b""
+        self._listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(FileNotFoundError):
+                path.unlink()
+            self._listening.bind(str(path))
+            self._listening.listen(BACKLOG)
+        except OSError as error:
+            self._listening.close()
+            raise OutputError(
+                f"the socket {path} for the pages cannot be made: {error.strerror or error}"
+            ) from error
+        self._listening.setblocking(False)
+        self._inode = os.stat(path).st_ino
+
+    @property
+    def readers(self) -> int:
+        """Who listens now."""
+        return len(self._readers)
+
+    def send(self, line: bytes) -> None:
+        """The newest snapshot, with its line end, to everybody."""
+        self._newest = line
+        for waiting in self._readers.values():
+            waiting += line
+        self.tend()
+
+    def tend(self) -> None:
+        """Let newcomers in, send what waits."""
+        self._accept()
+        for reader in list(self._readers):
+            self._send(reader)
+
+    def close(self) -> None:
+        """Cut all off; the socket's name goes, unless it is another's by now."""
+        for reader in self._readers:
+            reader.close()
+        self._readers.clear()
+        self._listening.close()
+        with suppress(OSError):
+            if os.stat(self._path).st_ino == self._inode:
+                self._path.unlink()
+
+    def __enter__(self) -> Publisher:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                reader, _ = self._listening.accept()
+            except OSError:  # nobody, or somebody who has gone again
+                return
+            if len(self._readers) >= MOST_READERS:
+                reader.close()
+                continue
+            reader.setblocking(False)
+            self._readers[reader] = bytearray(self._newest)
+
+    def _send(self, reader: socket.socket) -> None:
+        waiting = self._readers[reader]
+        try:
+            if self._has_gone(reader):
+                self._drop(reader)
+                return
+            while waiting:
+                del waiting[: reader.send(waiting)]
+        except BlockingIOError:
+            if len(waiting) > MOST_WAITING:
+                log_event(_LOG, logging.WARNING, "a reader is too slow", behind=len(waiting))
+                self._drop(reader)
+        except OSError:
+            self._drop(reader)
+
+    @staticmethod
+    def _has_gone(reader: socket.socket) -> bool:
+        try:
+            return not reader.recv(1)  # nothing is said to us: a word is thrown away
+        except BlockingIOError:
+            return False
+
+    def _drop(self, reader: socket.socket) -> None:
+        del self._readers[reader]
+        reader.close()

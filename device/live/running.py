@@ -1,0 +1,250 @@
+"""`footspot run`: puts the parts of the live referee together, and takes them apart again.
+
+The order of the end is that of the beginning turned round: pictures stop, the pages' process and
+the detector's end, the journal is closed. Whatever hangs is killed: two seconds are all there is.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+import cv2
+
+from api.snapshot import Trouble
+from calibration.fit import TableFit
+from calibration.store import FILE_NAME, StoreError, read_calibration
+from device.arguments import table_size_mm
+from device.cameras.camera import open_camera
+from device.config.loading import in_state_folder
+from device.config.model import Config
+from device.errors import BadInputError
+from device.health.logs import log_event
+from device.health.machine import read_machine
+from device.health.monitor import MachineMonitor
+from device.health.notify import Notifier, watchdog_interval_s
+from device.health.troubles import MachineTroubles
+from device.health.watchdog import Watchdog
+from device.journal.faults import JournalError
+from device.journal.journal import Journal
+from device.journal.match_ids import RANDOM_BITS, match_id
+from device.journal.reading import NoSuchMatchError
+from device.live.lateness import Lateness
+from device.live.ledger import Ledger
+from device.live.looks import PATIENCE_S, LookingProcess
+from device.live.loop import Loop, TableSettings
+from device.live.onlooker import Onlooker
+from device.live.pages import Pages
+from device.live.play import Play
+from device.live.publishing import Publisher
+from device.live.referee import LiveReferee
+from device.live.restarts import Restarts
+from device.live.snapshots import SnapshotMaker
+from device.live.telling import Telling
+from tracking.shot import SeenShot
+
+SOCKET_NAME: Final = "footspot.sock"
+UNHURRIED_S: Final = 60.0
+"""How long a look may take where pictures wait: a recording as fast as it goes."""
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunOptions:
+    """`has_pages`: serve them. `environment`: where folders and systemd are named. `onlookers`:
+    besides those that the configuration asks for."""
+
+    has_pages: bool = True
+    environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
+    onlookers: tuple[Onlooker, ...] = ()
+
+
+def runtime_folder(environment: Mapping[str, str]) -> Path:
+    """Where the socket lies: systemd's RUNTIME_DIRECTORY, else the user's own, else the state
+    folder."""
+    runtime = environment.get("RUNTIME_DIRECTORY", "").partition(":")[0]
+    if runtime:
+        return Path(runtime)
+    own = environment.get("XDG_RUNTIME_DIR")
+    return Path(own) / "footspot" if own else in_state_folder("run", environment)
+
+
+def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop:
+    """Referee until the pictures end or `stop` is set; the loop as it was then.
+
+    Errors: BadInputError, OutputError (JournalError among them).
+    """
+    cv2.setNumThreads(1)  # as in a review: the pictures of one table are too small for more to pay
+    environment = options.environment
+    state_folder = in_state_folder("", environment)
+    with ExitStack() as parts:
+        notifier = Notifier.from_environment(environment)
+        parts.callback(notifier.stopping)
+        publisher = parts.enter_context(Publisher(runtime_folder(environment) / SOCKET_NAME))
+        if options.has_pages:
+            parts.enter_context(
+                Pages(config, runtime_folder(environment) / SOCKET_NAME, state_folder)
+            )
+        journal = parts.enter_context(
+            Journal.open(in_state_folder(config.journal.path, environment))
+        )
+        camera = parts.enter_context(open_camera(config.camera))
+        looks = parts.enter_context(
+            LookingProcess(
+                None if config.detector.name == "auto" else config.detector.name,
+                Path(config.detector.model) if config.detector.model else None,
+                Restarts(config.health.restarts),
+                patience_s=UNHURRIED_S if camera.waits else PATIENCE_S,
+            )
+        )
+        if looks.warning is not None:
+            log_event(_LOG, logging.WARNING, looks.warning)
+        monitor = parts.enter_context(MachineMonitor(lambda: read_machine(state_folder)))
+        machine = MachineTroubles(
+            warm_c=config.health.warm_c, low_disk_mb=config.health.low_disk_mb
+        )
+        onlookers = options.onlookers
+        for onlooker in onlookers:
+            parts.callback(onlooker.close)
+
+        def troubles(up_s: float) -> Sequence[Trouble]:
+            told = [one for onlooker in onlookers for one in onlooker.troubles()]
+            return (*told, *machine.seen(monitor.figures, up_s))
+
+        lateness = Lateness()
+        ledger = Ledger(journal, time.monotonic)
+        play = Play(config.match, new_match_id)
+        kept_events = restore(ledger, play)
+        referee = LiveReferee(
+            play, ledger, onlookers, lambda t_s: lateness.of(t_s, time.monotonic())
+        )
+        shots = _Shots(referee, journal)
+        telling = Telling(
+            ledger,
+            camera,
+            looks,
+            SnapshotMaker(secrets.token_hex(8), config.match.language, shots.seen),
+            publisher,
+            Watchdog(notifier, watchdog_interval_s(environment)),
+            notifier,
+            others=troubles,
+            kept_events=kept_events,
+        )
+        loop = Loop(
+            camera,
+            looks,
+            referee,
+            lateness,
+            TableSettings(
+                game=play.game,
+                size_mm=table_size_mm(config.table.size),
+                head_end=config.table.head_end,
+                stored=stored_fit(state_folder / FILE_NAME),
+                sleep_after_s=config.camera.sleep_after_s,
+            ),
+            Restarts(config.health.restarts),
+            onlookers=onlookers,
+            tend=telling,
+        )
+        looks.while_waiting = loop.while_waiting
+        notifier.ready()
+        log_event(_LOG, logging.INFO, "refereeing", camera=camera.name, detector=looks.name)
+        loop.run(stop)
+        telling.send(loop, time.monotonic())
+        log_event(
+            _LOG,
+            logging.INFO,
+            "ended",
+            pictures=loop.counts.refereed,
+            dropped=camera.counts.dropped,
+            shots=referee.counts.shots,
+        )
+        return loop
+
+
+class _Shots:
+    """What was seen of a shot: the last one from memory, others from the journal."""
+
+    def __init__(self, referee: LiveReferee, journal: Journal) -> None:
+        self._referee, self._journal = referee, journal
+
+    def seen(self, match: str, seq: int) -> SeenShot | None:
+        last = self._referee.last_shot
+        if last is not None and last[:2] == (match, seq):
+            return last[2]
+        try:
+            return self._journal.seen_shot(match, seq)
+        except (JournalError, NoSuchMatchError):
+            return None
+
+
+def restore(ledger: Ledger, play: Play, *, wall: Callable[[], float] = time.time) -> int:
+    """Go on with the match that was being played; how many events it has.
+
+    Raises `JournalError`.
+    """
+    restored = ledger.restore(wall())
+    if restored is None:
+        return 0
+    play.restore(restored.last_shot, away_s=restored.away_s)
+    log_event(
+        _LOG,
+        logging.INFO,
+        "the match goes on",
+        match=restored.log.progress.opened.match_id,
+        events=len(restored.log.events),
+        away_s=restored.away_s,
+    )
+    return len(restored.log.events)
+
+
+def new_match_id() -> str:
+    """A name for a match that begins now."""
+    return match_id(time.time(), secrets.randbits(RANDOM_BITS))
+
+
+def stored_fit(path: Path) -> TableFit | None:
+    """The table as it was calibrated; None if it was not, or if that cannot be used (logged)."""
+    try:
+        return read_calibration(path).fit
+    except FileNotFoundError:
+        return None
+    except StoreError as error:
+        log_event(_LOG, logging.WARNING, str(error))
+        return None
+
+
+def with_camera(config: Config, spec: str | None) -> Config:
+    """The configuration with another camera. Errors: BadInputError."""
+    if spec is None:
+        return config
+    camera = config.camera.model_copy(update={"spec": spec})
+    for _, why in camera.troubles():
+        raise BadInputError(f"--camera: {why}")
+    return config.model_copy(update={"camera": camera})
+
+
+@contextmanager
+def stopped_by_signals(stop: threading.Event) -> Iterator[None]:
+    """SIGTERM and Ctrl-C set `stop`: what was begun is ended in good order."""
+
+    def ask(_signal: int, _frame: FrameType | None) -> None:
+        stop.set()
+
+    before = {one: signal.signal(one, ask) for one in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)

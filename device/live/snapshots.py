@@ -1,0 +1,213 @@
+"""Makes the snapshots (`api.snapshot`) out of what the referee knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from api.catalogues import LANGUAGE_OF_RULEBOOK
+from api.snapshot import (
+    BallAt,
+    Fields,
+    Figures,
+    MatchNow,
+    OptionNow,
+    PlayerNow,
+    QuestionNow,
+    ShotNow,
+    Snapshot,
+    State,
+    TableNow,
+    Trouble,
+)
+from device.judging import JudgedShot
+from device.live.asking import Asked
+from device.review import put_words, shot_fields, with_finite_numbers
+from rules.asking import may_push_out
+from rules.balls import Ball
+from rules.match_log import MatchLog
+from rules.progress import Progress, Ruled, Stage
+from tracking.geometry import TableGeometry
+from tracking.shot import PlaceMm, SeenShot
+
+MOST_QUESTIONS: Final = 5
+"""About shots, the last ones: more nobody answers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bed:
+    """The balls as they are followed now, known by number or not."""
+
+    geometry: TableGeometry
+    balls: tuple[tuple[Ball | None, PlaceMm], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Now:
+    """All that a snapshot is made of besides the match. `t_s`: of the last picture."""
+
+    up_s: float
+    t_s: float
+    state: State
+    bed: Bed | None = None
+    asked: tuple[Asked, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
+    figures: Figures = field(default_factory=Figures)
+
+
+class SnapshotMaker:
+    """Numbers the snapshots of one run."""
+
+    def __init__(
+        self, run: str, language: str, seen_shot: Callable[[str, int], SeenShot | None]
+    ) -> None:
+        """`run`: another after every start. `language`: as configured, `auto` or a code.
+        `seen_shot`: of a match and the seq of a shot, what was seen."""
+        self._run, self._language, self._seen_shot = run, language, seen_shot
+        self._seq = 0
+        self._told: dict[tuple[str, int], tuple[Ruled, Fields]] = {}
+        self._last: ShotNow | None = None
+        self._since_s: dict[Asked, float] = {}
+
+    def snapshot(self, log: MatchLog | None, now: Now) -> Snapshot:
+        """The next one."""
+        self._seq += 1
+        if log is not None:
+            self._last = self._last_shot(log) or self._last
+        return Snapshot(
+            run=self._run,
+            seq=self._seq,
+            up_s=now.up_s,
+            state=now.state,
+            match=None if log is None else self._match(log.progress, now.t_s),
+            table=None if now.bed is None else _table(now.bed, log),
+            last_shot=self._last,
+            questions=self._questions(log, now),
+            troubles=now.troubles,
+            figures=now.figures,
+        )
+
+    def _match(self, progress: Progress, t_s: float) -> MatchNow:
+        match, opened = progress.match, progress.opened
+        fouls = match.fouls
+        is_over = progress.stage is Stage.OVER
+        deadline_s = progress.deadline_s
+        option = match.option
+        language = self._language
+        if language == "auto":
+            language = LANGUAGE_OF_RULEBOOK[match.rulebook]
+        return MatchNow(
+            match_id=opened.match_id,
+            rulebook=match.rulebook,
+            game=match.game,
+            language=language,
+            players=tuple(
+                PlayerNow(
+                    player=player,
+                    name=opened.names.get(player, ""),
+                    racks=match.score.get(player, 0),
+                    sets=match.sets.get(player, 0),
+                    fouls=None if fouls is None else fouls.get(player, 0),
+                    is_warned=player in match.warned,
+                    is_out=player in match.out,
+                )
+                for player in match.players
+            ),
+            race_to=match.organiser.race_to,
+            sets_to=match.organiser.sets_to,
+            has_sets=match.organiser.has_sets,
+            rack_index=match.rack_index,
+            shot_index=match.shot_index,
+            stage=progress.stage,
+            shooter=None if is_over else match.shooter,
+            ball_on=None if is_over or match.is_break else match.ball_on,
+            phase=match.phase,
+            cue_ball=match.cue_ball,
+            is_push_out_open=progress.stage is Stage.SHOT and may_push_out(match),
+            option=None
+            if option is None
+            else OptionNow(
+                chooser=option.chooser,
+                by=option.by,
+                reason=option.reason,
+                choices=option.choices,
+            ),
+            is_time_out=progress.is_time_out,
+            clock_left_s=None if deadline_s is None else deadline_s - t_s,
+            is_over=is_over,
+            winner=match.winner,
+        )
+
+    def _last_shot(self, log: MatchLog) -> ShotNow | None:
+        last = log.progress.last_shot
+        if last is None:
+            return None
+        fields = self._shot(log, last)
+        if fields is None:
+            return None
+        return ShotNow(
+            seq=last.seq,
+            index=fields["index"],
+            rack_index=last.before.rack_index,
+            strike_s=last.facts.strike_s,
+            rest_s=fields["rest_s"],
+            shot=fields,
+        )
+
+    def _shot(self, log: MatchLog, ruled: Ruled) -> Fields | None:
+        """As `review.json` has it, with words; made once for each ruling. None where nothing was
+        kept of what was seen."""
+        match_id = log.progress.opened.match_id
+        key = (match_id, ruled.seq)
+        told = self._told.get(key)
+        if told is not None and told[0] == ruled:
+            return told[1]
+        seen = self._seen_shot(match_id, ruled.seq)
+        if seen is None:
+            return None
+        strokes = [one.seq for one in log.progress.ruled if one.facts.is_stroke]
+        judged = JudgedShot(facts=ruled.facts, match=ruled.before, ruling=ruled.ruling)
+        fields: Fields = with_finite_numbers(
+            shot_fields(strokes.index(ruled.seq) + 1, seen, judged, None)
+        )
+        put_words(fields, ruled.before.rulebook)
+        self._told[key] = (ruled, fields)
+        while len(self._told) > MOST_QUESTIONS + 1:
+            del self._told[next(iter(self._told))]
+        return fields
+
+    def _questions(self, log: MatchLog | None, now: Now) -> tuple[QuestionNow, ...]:
+        found: list[QuestionNow] = []
+        if log is not None:
+            last = log.progress.last_shot
+            for one in log.progress.questions[-MOST_QUESTIONS:]:
+                question = one.ruling.question
+                fields = self._shot(log, one) if one.facts.is_stroke else None
+                if question is None or fields is None:
+                    continue
+                found.append(
+                    QuestionNow(
+                        code=question,
+                        seq=one.seq,
+                        readings=tuple(fields["ruling"].get("readings", ())),
+                        shot=None if last is not None and one.seq == last.seq else fields,
+                    )
+                )
+        self._since_s = {one: self._since_s.get(one, now.up_s) for one in now.asked}
+        found += [
+            QuestionNow(code=one.question, seq=one.seq, since_s=since_s)
+            for one, since_s in self._since_s.items()
+        ]
+        return tuple(found)
+
+
+def _table(bed: Bed, log: MatchLog | None) -> TableNow:
+    known = {ball for ball, _ in bed.balls}
+    on_table: Sequence[Ball] = () if log is None else tuple(log.progress.match.on_table)
+    return TableNow(
+        length_mm=bed.geometry.length_mm,
+        width_mm=bed.geometry.width_mm,
+        balls=tuple(BallAt(ball=ball, x_mm=x, y_mm=y) for ball, (x, y) in bed.balls),
+        is_complete=None not in known and known >= set(on_table),
+    )

@@ -1,0 +1,172 @@
+"""What everybody is told between two pictures: pages, systemd, and the journal's second chance."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import resource
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from api.snapshot import Figures, Severity, State, Trouble, TroubleCode
+from device.health.notify import Notifier
+from device.health.watchdog import Watchdog
+from device.live.asking import Circumstances, asked
+from device.live.ledger import Ledger
+from device.live.looks import LookingProcess
+from device.live.loop import LiveCamera, Loop
+from device.live.publishing import Publisher
+from device.live.snapshots import Now, SnapshotMaker
+from device.live.troubled import SLOW_S, Params, Troubled, camera_trouble, journal_trouble
+from device.observing import Sight
+
+BEAT_S: Final = 1.0
+"""A snapshot at least so often (`device.live.snapshot_client`)."""
+BYTES_PER_MB: Final = 1024 * 1024
+
+
+class Telling:
+    """What a `Loop` calls as `tend`."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        camera: LiveCamera,
+        looks: LookingProcess | None,
+        maker: SnapshotMaker,
+        publisher: Publisher,
+        watchdog: Watchdog,
+        notifier: Notifier,
+        *,
+        others: Callable[[float], Iterable[Trouble]] = lambda _: (),
+        kept_events: int = 0,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`others`: troubles that others see, asked for with `Snapshot.up_s`; `kept_events`: of
+        the match that went on at the start."""
+        self._ledger, self._camera, self._looks = ledger, camera, looks
+        self._maker, self._publisher = maker, publisher
+        self._watchdog, self._notifier = watchdog, notifier
+        self._others, self._kept_events, self._now = others, kept_events, now
+        self._began_s = now()
+        self._sent_s = float("-inf")
+        self._troubled = Troubled()
+        self._refereed = 0
+        self._restarts = self._dropped = 0
+        self._version = _version()
+
+    def __call__(self, loop: Loop) -> None:
+        """See the module."""
+        now_s = self._now()
+        self._ledger.tend()
+        if loop.counts.refereed != self._refereed:
+            self._refereed = loop.counts.refereed
+            self._watchdog.refereed(now_s)
+        elif loop.interrupted is not None or loop.is_asleep or loop.referee.sight is None:
+            self._watchdog.has_reason(now_s)
+        if loop.referee.is_news or now_s - self._sent_s >= BEAT_S:
+            self.send(loop, now_s)
+        else:
+            self._publisher.tend()
+
+    def send(self, loop: Loop, now_s: float) -> None:
+        """A new snapshot."""
+        loop.referee.is_news = False
+        self._sent_s = now_s
+        up_s = now_s - self._began_s
+        log = self._ledger.log
+        if log is not None and log.progress.opened.match_id != self._match_of_start:
+            self._kept_events = 0
+        referee = loop.referee
+        circumstances = Circumstances(
+            lying=referee.lying if referee.sight is Sight.RESTING else None,
+            is_asleep=loop.is_asleep,
+            kept_events=self._kept_events,
+        )
+        stage = None if log is None else log.progress.stage
+        state = loop.state(stage)
+        snapshot = self._maker.snapshot(
+            log,
+            Now(
+                up_s=up_s,
+                t_s=loop.t_s or 0.0,
+                state=state,
+                bed=referee.bed,
+                asked=asked(log, circumstances),
+                troubles=self._troubles(loop, up_s),
+                figures=self._figures(loop, now_s),
+            ),
+        )
+        self._publisher.send(snapshot.line())
+        self._notifier.status(_status(state, snapshot.troubles))
+
+    @property
+    def _match_of_start(self) -> str:
+        if not hasattr(self, "_first_match"):
+            log = self._ledger.log
+            self._first_match = "" if log is None else log.progress.opened.match_id
+        return self._first_match
+
+    def _troubles(self, loop: Loop, up_s: float) -> tuple[Trouble, ...]:
+        found: dict[TroubleCode, Params] = {}
+        if loop.interrupted is not None:
+            found[camera_trouble(loop.interrupted)] = {"why": loop.interrupted.note}
+        else:
+            found.update(loop.troubles())
+        if self._ledger.fault is not None:
+            found[journal_trouble(self._ledger.fault)] = {
+                "why": str(self._ledger.fault),
+                "waiting": self._ledger.waiting,
+            }
+        if self._looks is not None and self._looks.trouble is not None:
+            found[TroubleCode.DETECTOR_FAILED] = {"why": self._looks.trouble}
+        restarts = self._restarted(loop)
+        if restarts != self._restarts:
+            self._restarts = restarts
+            self._troubled.note(TroubleCode.RESTARTED, up_s)
+        dropped = self._camera.counts.dropped
+        late_s = loop.late_s
+        if dropped != self._dropped or (late_s is not None and late_s > SLOW_S):
+            self._dropped = dropped
+            if loop.referee.sight is not None:
+                self._troubled.note(TroubleCode.TOO_SLOW, up_s)
+        return self._troubled.now(found, self._others(up_s), up_s)
+
+    def _restarted(self, loop: Loop) -> int:
+        return loop.restarted + (0 if self._looks is None else self._looks.restarted)
+
+    def _figures(self, loop: Loop, now_s: float) -> Figures:
+        counts = self._camera.counts
+        return Figures(
+            frames=loop.counts.refereed,
+            dropped=counts.dropped,
+            missed=counts.missed + counts.unusable,
+            fps=round(loop.counts.fps(now_s), 1),
+            ruling_delay_s=loop.referee.counts.delay_s,
+            memory_mb=round(memory_mb(), 1),
+            restarts=self._restarts,
+            detector="" if self._looks is None else self._looks.name,
+            version=self._version,
+        )
+
+
+def memory_mb() -> float:
+    """What this process has of memory now; the most that it had, where Linux does not say."""
+    with suppress(OSError, IndexError, ValueError):
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        return pages * resource.getpagesize() / BYTES_PER_MB
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def _status(state: State, troubles: Iterable[Trouble]) -> str:
+    """One line for `systemctl status`."""
+    bad = [one.code.value for one in troubles if one.severity is not Severity.NOTE]
+    return " ".join([state.value, *bad])
+
+
+def _version() -> str:
+    with suppress(importlib.metadata.PackageNotFoundError):
+        return importlib.metadata.version("footspot")
+    return ""
