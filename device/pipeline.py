@@ -243,7 +243,7 @@ class Refereeing:
         return tuple(one for one in places if not is_off_bed(follower.geometry, *one[1]))
 
     def missed(self, gap: Gap) -> None:
-        """No picture came for a while: a shot that was open was not seen; balls may lie anywhere."""
+        """No picture came for a while: an open shot was not seen, and balls may lie anywhere."""
         opened, self._open, self._kept = self._open, None, None
         from_s = gap.from_s if opened is None else min(opened.strike_s, gap.from_s)
         self._gaps.add(Gap(from_s=from_s, to_s=gap.to_s, reason=gap.reason))

@@ -8,6 +8,7 @@ import numpy as np
 
 from device.live.lying import Lying
 from rules.balls import Ball
+from rules.facts import OffTable, Potted
 from tests.rules.playing import shot
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.shot import PlaceMm, SeenShot
@@ -54,7 +55,7 @@ def seen(
     facts = shot(line).facts
     on_table = sorted(facts.on_table)
     before = before if before is not None else spread(*map(int, on_table))
-    gone = {event.ball for event in facts.events if type(event).__name__ in ("Potted", "OffTable")}
+    gone = {event.ball for event in facts.events if isinstance(event, Potted | OffTable)}
     if after is None:
         after = spread(*(int(ball) for ball in on_table if ball not in gone))
     return SeenShot(

@@ -113,8 +113,7 @@ def test_what_the_journal_refuses_is_shown_and_offered_again(
     assert not ledger.record(shot(DRY_BREAK), 14.0)
     failing.keeps = False
     assert not ledger.record(shot(MISS, 20.0), 24.0)
-    assert ledger.fault is not None
-    assert ledger.fault.fault is Fault.DISK_FULL
+    assert trouble_of(ledger) is Fault.DISK_FULL
     assert ledger.waiting == 2
     assert ledger.log is not None
     assert len(ledger.log.progress.ruled) == 2
@@ -123,8 +122,14 @@ def test_what_the_journal_refuses_is_shown_and_offered_again(
     assert ledger.waiting == 2  # not at once
     clock.now_s = RETRY_S
     ledger.tend()
-    assert (ledger.waiting, ledger.fault) == (0, None)
+    assert ledger.waiting == 0
     assert stored(journal, ledger.log) == ledger.log
+    ledger.tend()
+    assert trouble_of(ledger) is None
+
+
+def trouble_of(ledger: Ledger) -> Fault | None:
+    return None if ledger.fault is None else ledger.fault.fault
 
 
 def test_a_match_that_could_not_even_be_opened_is_offered_again(
