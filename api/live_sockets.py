@@ -50,9 +50,17 @@ PartsOf = Callable[[Seen], Parts]
 class LiveSockets:
     """All of them, on one event loop."""
 
-    def __init__(self, snapshots: Snapshots, *, most: int = MOST_CLIENTS) -> None:
+    def __init__(
+        self,
+        snapshots: Snapshots,
+        *,
+        most: int = MOST_CLIENTS,
+        send_s: float = SEND_S,
+        beat_s: float = BEAT_S,
+    ) -> None:
         self._snapshots = snapshots
         self._most = most
+        self.send_s, self.beat_s = send_s, beat_s
         self._snapshot_texts: tuple[int, str] = (-1, "")
         self.count = 0
 
@@ -127,7 +135,7 @@ class _Client:
             while True:
                 message = self._message(seen, is_whole=is_first)
                 if message is not None:
-                    await asyncio.wait_for(self._socket.send_text(message), SEND_S)
+                    await self._send(message)
                 is_first = False
                 await asyncio.sleep(PACE_S)
                 is_first = await self._changed(seen)
@@ -144,17 +152,23 @@ class _Client:
         try:
             while True:
                 done, _ = await asyncio.wait(
-                    {waiting, asked}, timeout=BEAT_S, return_when=asyncio.FIRST_COMPLETED
+                    {waiting, asked},
+                    timeout=self._sockets.beat_s,
+                    return_when=asyncio.FIRST_COMPLETED,
                 )
                 if done:
                     break
-                await asyncio.wait_for(self._socket.send_text('{"type":"beat"}'), SEND_S)
+                await self._send('{"type":"beat"}')
             is_whole = self._resync.is_set()
             self._resync.clear()
             return is_whole
         finally:
             waiting.cancel()
             asked.cancel()
+
+    async def _send(self, message: str) -> None:
+        """Raises TimeoutError where the client does not take it."""
+        await asyncio.wait_for(self._socket.send_text(message), self._sockets.send_s)
 
     def _message(self, seen: Seen, *, is_whole: bool) -> str | None:
         if self._parts_of is None:

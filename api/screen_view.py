@@ -5,52 +5,38 @@ Everything that a reader sees as words comes from the catalogue of one language.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from api.announcements import OPTION_KEYS
 from api.catalogues import Catalogue, in_sentence_case
+from api.headline import CALM, Headline, headline_of
 from api.live_drawing import LiveDrawing, live_drawing
 from api.ports import Seen
 from api.snapshot import (
     MatchNow,
     PlayerNow,
-    QuestionNow,
     Severity,
-    ShotNow,
     Snapshot,
     State,
     Trouble,
     TroubleCode,
 )
 from api.table_words import call_made
-from api.words import RulingWords, ruling_words
 from rules.balls import Ball
 from rules.facts import Call
 from rules.progress import Stage
-from rules.ruling import CueBall, Question
+from rules.ruling import CueBall
 
 FOULS_SHOWN: Final = 3
-"""Places of a counter of fouls: the third in a row loses the rack (WPA R 5.1 and Reg 8)."""
-LONG, LONGER, LONGEST = 70, 130, 230
-"""Letters from which on a sentence is set smaller, so that it always stands on the screen."""
+"""Places of a counter of fouls: the third in a row loses the rack (WPA R 6.10)."""
+CLOCK_LETTERS: Final = 60
+"""The room that a shot clock takes, in letters of notes."""
+LONG_NAME: Final = 13
+"""Letters from which on a name is set smaller."""
 LEAST_MINUTES: Final = 1
 """A trouble that is younger has no age on the screen."""
 
-HINTS: Final = frozenset(
-    {
-        State.STARTING,
-        State.LOOKING_FOR_TABLE,
-        State.WAITING_FOR_RACK,
-        State.ASLEEP,
-        State.CAMERA_LOST,
-        State.TABLE_LOST,
-    }
-)
-"""States in which people are told what to do (section `hint`)."""
-CALM: Final = frozenset({State.STARTING, State.LOOKING_FOR_TABLE, State.ASLEEP})
-"""States in which the hint stands where else the last ruling does."""
 IN_PLAY: Final = frozenset({State.PLAYING, State.BETWEEN_SHOTS, State.BALLS_MOVING})
 """States in which a screen stays lit at night too."""
 
@@ -65,8 +51,8 @@ class PlayerPanel:
     sets: int | None
     fouls: int | None
     fouls_text: str
+    is_long: bool
     is_turn: bool
-    is_warned: bool
     is_out: bool
     is_winner: bool
 
@@ -85,23 +71,6 @@ class NextPanel:
     notes: tuple[str, ...]
     clock_s: int | None
     clock_text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Headline:
-    """The large sentence. `kind`: legal, foul, ask, question, hint. `size`: s to xl, by length.
-
-    `readings`: with a question about a shot, what each comes to.
-    """
-
-    kind: str
-    label: str
-    lead: str
-    rest: str = ""
-    articles: tuple[str, ...] = ()
-    readings: tuple[RulingWords, ...] = ()
-    note: str = ""
-    size: str = "xl"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,16 +105,19 @@ def screen_view(seen: Seen, words: Catalogue, *, is_night: bool = False) -> Scre
         return _without_a_word(words)
     match = snapshot.match
     words = words.with_names(match.names if match else None)
+    following = _next(snapshot, match, words)
     return ScreenView(
         mood=_mood(seen, snapshot, is_night=is_night),
         players=_players(match, words),
         between=_between(match, words),
-        next=_next(snapshot, match, words),
-        headline=_headline(snapshot, words),
+        next=following,
+        headline=headline_of(snapshot, _letters(following), words),
         drawing=live_drawing(snapshot),
         drawing_text=_drawing_text(snapshot, words),
         troubles=_troubles(seen, snapshot, words),
-        state=words.text(f"state.{snapshot.state.value}"),
+        state=words.text(
+            f"state.{snapshot.state.value}" if seen.is_connected else "screen.as_last_seen"
+        ),
         about=_about(match, words),
     )
 
@@ -196,8 +168,8 @@ def _player(one: PlayerNow, match: MatchNow, words: Catalogue) -> PlayerPanel:
         sets=one.sets if match.has_sets else None,
         fouls=fouls,
         fouls_text="" if fouls is None else words.text("screen.fouls", n=one.fouls),
+        is_long=len(name) >= LONG_NAME,
         is_turn=match.shooter is one.player and not match.is_over,
-        is_warned=one.is_warned,
         is_out=one.is_out,
         is_winner=match.winner is one.player,
     )
@@ -225,7 +197,7 @@ def _next(snapshot: Snapshot, match: MatchNow | None, words: Catalogue) -> NextP
         has_ball=match.stage is Stage.SHOT,
         cue_ball=in_sentence_case(words.text(f"cue_ball.{match.cue_ball.value}")),
         is_in_hand=is_in_hand,
-        notes=tuple(_notes(match, words)),
+        notes=(*_notes(match, words), *_warnings(snapshot, match, words)),
         clock_s=None if left_s is None else max(int(left_s + 0.999), 0),
         clock_text=words.text("screen.clock"),
     )
@@ -243,90 +215,22 @@ def _notes(match: MatchNow, words: Catalogue) -> list[str]:
     if match.call is not None and match.shooter is not None:
         call = Call(type=match.call.type, ball=match.call.ball, pocket=match.call.pocket)
         said.append(call_made(call, match.shooter, words))
-    warned = [one.player for one in match.players if one.is_warned]
-    said += [words.text("phrase.two_fouls_warning", player=words.player(one)) for one in warned]
     return said
 
 
-def _headline(snapshot: Snapshot, words: Catalogue) -> Headline:
-    if snapshot.state in CALM:
-        return _hint(snapshot.state, words)
-    if snapshot.questions:
-        return _question(snapshot, snapshot.questions, words)
-    match = snapshot.match
-    if match is not None and match.is_over and match.winner is not None:
-        won = words.text("phrase.match_won", player=words.player(match.winner))
-        return Headline(kind="legal", label=words.text("stage.over"), lead=won)
-    if snapshot.state in (State.CAMERA_LOST, State.TABLE_LOST) or snapshot.last_shot is None:
-        return _hint(snapshot.state, words)
-    return _ruling(snapshot.last_shot, match, words)
+def _warnings(snapshot: Snapshot, match: MatchNow, words: Catalogue) -> list[str]:
+    """Of players on two fouls, as long as they are; the ruling that warns them says it itself."""
+    told = snapshot.last_shot.ruling.get("warn") if snapshot.last_shot else None
+    warned = [one.player for one in match.players if one.is_warned and one.player.value != told]
+    return [words.text("phrase.two_fouls_warning", player=words.player(one)) for one in warned]
 
 
-def _hint(state: State, words: Catalogue) -> Headline:
-    told = state if state in HINTS else State.WAITING_FOR_RACK
-    lead = words.text(f"hint.{told.value}")
-    return Headline(kind="hint", label="", lead=lead, size=_size(lead))
-
-
-def _ruling(last: ShotNow, match: MatchNow | None, words: Catalogue) -> Headline:
-    spoken = _spoken(last.shot, match, words)
-    label = f"{words.text('screen.last_ruling')} · {words.text('ui.shot', n=last.index)}"
-    lead, rest = spoken.sentences[0], " ".join(spoken.sentences[1:])
-    return Headline(
-        kind=spoken.verdict,
-        label=label,
-        lead=lead,
-        rest=rest,
-        articles=spoken.articles,
-        readings=spoken.readings,
-        note=spoken.note,
-        size=_size(lead + rest),
-    )
-
-
-def _question(snapshot: Snapshot, questions: Sequence[QuestionNow], words: Catalogue) -> Headline:
-    """The first of the questions, and how many more there are."""
-    one = questions[0]
-    label = words.text("screen.question")
-    more = len(questions) - 1
-    note = words.text("screen.questions_more", n=more) if more else ""
-    lead = words.text(f"question.{one.code.value}")
-    shot = one.shot
-    last = snapshot.last_shot
-    if shot is None and last is not None and one.seq == last.seq:
-        shot = last.shot
-    if not isinstance(one.code, Question) or shot is None:
-        return Headline(kind="question", label=label, lead=lead, note=note, size=_size(lead))
-    spoken = _spoken(shot, snapshot.match, words)
-    return Headline(
-        kind="question",
-        label=f"{label} · {words.text('ui.shot', n=shot['index'])}" if "index" in shot else label,
-        lead=lead,
-        readings=spoken.readings,
-        note=note or spoken.note,
-        size="m",
-    )
-
-
-def _spoken(shot: dict[str, object], match: MatchNow | None, words: Catalogue) -> RulingWords:
-    ruling = shot["ruling"]
-    assert isinstance(ruling, dict)
-    return ruling_words(
-        ruling,
-        language=words.language,
-        shot=shot,
-        rulebook=match.rulebook if match else None,
-        names=match.names if match else None,
-    )
-
-
-def _size(text: str) -> str:
-    """How large a sentence of this length is set."""
-    if len(text) < LONG:
-        return "xl"
-    if len(text) < LONGER:
-        return "l"
-    return "m" if len(text) < LONGEST else "s"
+def _letters(following: NextPanel | None) -> int:
+    """How much room is taken above the headline."""
+    if following is None:
+        return 0
+    clock = CLOCK_LETTERS if following.clock_s is not None else 0
+    return clock + sum(map(len, following.notes))
 
 
 def _drawing_text(snapshot: Snapshot, words: Catalogue) -> str:
@@ -348,8 +252,7 @@ def _troubles(seen: Seen, snapshot: Snapshot, words: Catalogue) -> tuple[Trouble
     """The worst first. That the referee is gone is told instead of what it said last."""
     if not seen.is_connected:
         gone = Trouble(code=TroubleCode.REFEREE_GONE, severity=Severity.STOPS)
-        text = f"{_trouble_text(gone, words)} {words.text('screen.as_last_seen')}."
-        return (TroubleLine(kind=gone.severity.value, text=text, age=""),)
+        return (TroubleLine(kind=gone.severity.value, text=_trouble_text(gone, words), age=""),)
     order = (Severity.STOPS, Severity.WARNING, Severity.NOTE)
     listed = sorted(snapshot.troubles, key=lambda one: order.index(one.severity))
     return tuple(

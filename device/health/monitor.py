@@ -27,6 +27,11 @@ class MachineMonitor:
         self._thread = Thread(target=self._run, name="machine", daemon=True)
         self._thread.start()
 
+    @property
+    def is_alive(self) -> bool:
+        """True while it reads."""
+        return self._thread.is_alive()
+
     def close(self) -> None:
         """Stop reading."""
         self._stop.set()

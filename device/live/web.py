@@ -22,12 +22,10 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Final
 
-import uvicorn
-
 from api.feed import SnapshotFeed
 from api.health import HealthReport, health_report
 from api.live_app import create_live_app
-from api.live_protocol import BoundedWebSocket
+from api.live_server import live_server
 from api.live_sockets import LiveSockets
 from api.night import Night
 from device.errors import OutputError
@@ -38,11 +36,6 @@ from device.health.monitor import MachineMonitor
 from device.live.snapshot_client import SnapshotClient
 
 BACKLOG: Final = 256
-MOST_CONNECTIONS: Final = 512
-"""At once, of all kinds; more are answered 503. Twice the screens that are let in."""
-MAX_MESSAGE: Final = 1024
-"""Bytes of what a page may send at once: it only ever asks for the parts anew."""
-LAST_REQUESTS_S: Final = 1
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -109,22 +102,7 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
             feed, health, language=settings.language, night=Night.parse(settings.night)
         )
         health.count_pages_of(app.state.sockets)
-        server = uvicorn.Server(
-            uvicorn.Config(
-                app,
-                ws=BoundedWebSocket,
-                ws_max_size=MAX_MESSAGE,
-                ws_per_message_deflate=False,
-                log_config=None,
-                log_level="warning",
-                access_log=False,
-                server_header=False,
-                proxy_headers=False,
-                lifespan="off",
-                limit_concurrency=MOST_CONNECTIONS,
-                timeout_graceful_shutdown=LAST_REQUESTS_S,
-            )
-        )
+        server = live_server(app)
         parent = multiprocessing.parent_process()
         if parent is not None:
             loop = asyncio.get_running_loop()

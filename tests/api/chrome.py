@@ -1,6 +1,7 @@
 """Chromium under control: one process, pages of any size, over its DevTools protocol.
 
-Only what the tests of live pages need: open, resize, ask JavaScript, take a picture, hear complaints.
+Only what the tests of live pages need: open, resize, ask JavaScript, take a picture, hear what is
+complained of.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from api.catalogues import COUNTS, LANGUAGES, Catalogue, catalogue, in_sentence_case
 from api.code_words import SECTIONS
 from api.errors import UnknownLanguageError, WordsMissingError
-from api.screen_view import HINTS
+from api.headline import HINTS
 from rules.books import BOOKS
 from tests.api.conftest import contract_codes
 from tests.conftest import PROJECT

@@ -1,0 +1,131 @@
+"""The large sentence of the screen: the last ruling, a question, or what people can do.
+
+Said from a snapshot in the words of one language; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from api.catalogues import Catalogue
+from api.snapshot import Fields, MatchNow, QuestionNow, ShotNow, Snapshot, State
+from api.words import RulingWords, ruling_words
+from rules.ruling import Question
+
+SIZES: Final = (("xl", 70), ("l", 125), ("m", 195), ("s", 250))
+"""Up to how many letters beside each other a sentence is set so large; beyond the last as `xs`."""
+HINTS: Final = frozenset(
+    {
+        State.STARTING,
+        State.LOOKING_FOR_TABLE,
+        State.WAITING_FOR_RACK,
+        State.ASLEEP,
+        State.CAMERA_LOST,
+        State.TABLE_LOST,
+    }
+)
+"""States in which people are told what to do (section `hint`)."""
+CALM: Final = frozenset({State.STARTING, State.LOOKING_FOR_TABLE, State.ASLEEP})
+"""States in which the hint stands where else the last ruling does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Headline:
+    """The large sentence. `kind`: legal, foul, ask, question, hint. `size`: xs to xl, by length.
+
+    `readings`: with a question about a shot, what each comes to.
+    """
+
+    kind: str
+    label: str
+    lead: str
+    rest: str = ""
+    articles: tuple[str, ...] = ()
+    readings: tuple[RulingWords, ...] = ()
+    note: str = ""
+    size: str = "xl"
+
+
+def headline_of(snapshot: Snapshot, taken: int, words: Catalogue) -> Headline:
+    """What is told most: a question before a ruling, and what to do before both.
+
+    `words` know the names of the players. `taken`: letters that stand above it.
+    """
+    if snapshot.state in CALM:
+        return _hint(snapshot.state, words)
+    if snapshot.questions:
+        return _question(snapshot, snapshot.questions, words)
+    match = snapshot.match
+    if match is not None and match.is_over and match.winner is not None:
+        won = words.text("phrase.match_won", player=words.player(match.winner))
+        return Headline(kind="legal", label=words.text("stage.over"), lead=won)
+    if snapshot.state in (State.CAMERA_LOST, State.TABLE_LOST) or snapshot.last_shot is None:
+        return _hint(snapshot.state, words)
+    return _ruling(snapshot.last_shot, match, taken, words)
+
+
+def _hint(state: State, words: Catalogue) -> Headline:
+    told = state if state in HINTS else State.WAITING_FOR_RACK
+    lead = words.text(f"hint.{told.value}")
+    rest = ""
+    if told is State.WAITING_FOR_RACK:  # before anybody relies on it
+        rest = f"{words.text('ui.not_judged')}: {words.text('ui.not_judged_list')}."
+    return Headline(kind="hint", label="", lead=lead, rest=rest, size=_size(lead))
+
+
+def _ruling(last: ShotNow, match: MatchNow | None, taken: int, words: Catalogue) -> Headline:
+    spoken = _spoken(last.shot, match, words)
+    label = f"{words.text('screen.last_ruling')} · {words.text('ui.shot', n=last.index)}"
+    lead, rest = spoken.sentences[0], " ".join(spoken.sentences[1:])
+    return Headline(
+        kind=spoken.verdict,
+        label=label,
+        lead=lead,
+        rest=rest,
+        articles=spoken.articles,
+        readings=spoken.readings,
+        note=spoken.note,
+        size=_size(lead + rest + "".join(spoken.articles), taken),
+    )
+
+
+def _question(snapshot: Snapshot, questions: Sequence[QuestionNow], words: Catalogue) -> Headline:
+    """The first of the questions, and how many more there are."""
+    one = questions[0]
+    label = words.text("screen.question")
+    more = len(questions) - 1
+    note = words.text("screen.questions_more", n=more) if more else ""
+    lead = words.text(f"question.{one.code.value}")
+    shot = one.shot
+    last = snapshot.last_shot
+    if shot is None and last is not None and one.seq == last.seq:
+        shot = last.shot
+    if not isinstance(one.code, Question) or shot is None:
+        return Headline(kind="question", label=label, lead=lead, note=note, size=_size(lead))
+    spoken = _spoken(shot, snapshot.match, words)
+    return Headline(
+        kind="question",
+        label=f"{label} · {words.text('ui.shot', n=shot['index'])}" if "index" in shot else label,
+        lead=lead,
+        readings=spoken.readings,
+        note=note or spoken.note,
+        size="m",
+    )
+
+
+def _spoken(shot: Fields, match: MatchNow | None, words: Catalogue) -> RulingWords:
+    return ruling_words(
+        shot["ruling"],
+        language=words.language,
+        shot=shot,
+        rulebook=match.rulebook if match else None,
+        names=match.names if match else None,
+    )
+
+
+def _size(text: str, taken: int = 0) -> str:
+    """How large a sentence of this length is set, so that it always stands on the screen."""
+    letters = len(text) + taken
+    return next((size for size, most in SIZES if letters < most), "xs")
