@@ -5,6 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from calibration.camera import CameraModel
@@ -63,3 +65,36 @@ def test_a_pushed_camera(reference: ViewReference, light: NDArray[np.uint8]) -> 
 def test_another_size_is_an_error(reference: ViewReference) -> None:
     with pytest.raises(ViewError, match="640x360"):
         view_match(reference, np.zeros((360, 640), np.uint8))
+
+
+@given(
+    x_mm=st.floats(-9.0, 9.0),
+    y_mm=st.floats(-9.0, 9.0),
+    turn_rad=st.floats(-0.003, 0.003),
+    gain=st.floats(0.5, 1.1),
+)
+@settings(max_examples=40, deadline=None)
+def test_any_motion_is_seen_as_large_as_it_is(
+    reference: ViewReference,
+    camera: CameraModel,
+    light: NDArray[np.uint8],
+    x_mm: float,
+    y_mm: float,
+    turn_rad: float,
+    gain: float,
+) -> None:
+    h, w = light.shape
+    scale = float(camera.mm_per_px(np.array([[1270.0, 635.0]]))[0])
+    turn = cv2.getRotationMatrix2D(((w - 1) / 2, (h - 1) / 2), np.rad2deg(turn_rad), 1.0)
+    way = np.asarray(turn, dtype=np.float64)
+    way[:, 2] = way[:, 2] + np.array([x_mm, y_mm]) / scale
+    moved = cv2.warpAffine(
+        light, way, (w, h), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE
+    )
+    match = view_match(reference, np.asarray(cv2.convertScaleAbs(moved, alpha=gain), np.uint8))
+    corners = camera.mm_to_px([[0, 0], [2540, 0], [2540, 1270], [0, 1270]], 36.0)
+    went = np.column_stack((corners, np.ones(4))) @ way.T - corners
+    true_mm = scale * float(np.linalg.norm(went, axis=1).max())
+    assert match.share > 0.9
+    assert match.shift_mm == pytest.approx(true_mm, abs=0.5 + 0.05 * true_mm)
+    assert match.sigma_mm < 1.0

@@ -116,7 +116,7 @@ def test_an_evening_without_anything() -> None:
     """Grain, other balls at the cushions, a lamp that gets a little brighter."""
     watch = ViewWatch(fit())
     other = draw_table(camera(), balls_mm=OTHER_BALLS_MM)
-    assert not shown(watch, lambda k: noisy(lit(other, 1 + 0.004 * k), k), 40)
+    assert not shown(watch, lambda k: noisy(lit(other, 1 + 0.006 * k), k), 25)
     assert watch.match is not None
     assert watch.match.shift_mm < 0.4
     assert not watch.may_mend
@@ -163,7 +163,7 @@ def test_a_turn_and_a_change_of_size(turn_rad: float, growth: float) -> None:
 def test_a_push_that_swings_back_is_not_told() -> None:
     watch = ViewWatch(fit())
     moved = warped(picture(), (9.0, 0.0))
-    assert not shown(watch, lambda k: moved if k % 6 < 2 else picture(), 60)
+    assert not shown(watch, lambda k: moved if k % 6 < 2 else picture(), 36)
 
 
 def test_a_camera_that_is_put_back() -> None:
@@ -175,7 +175,7 @@ def test_a_camera_that_is_put_back() -> None:
 
 def test_a_flickering_lamp_is_not_told() -> None:
     watch = ViewWatch(fit())
-    assert not shown(watch, lambda k: lit(picture(), (1.0, 0.55, 1.0, 0.8, 0.1)[k % 5]), 60)
+    assert not shown(watch, lambda k: lit(picture(), (1.0, 0.55, 1.0, 0.8, 0.1)[k % 5]), 40)
 
 
 def test_another_light_is_told_and_is_no_motion() -> None:
@@ -233,12 +233,12 @@ def leaning(bgr: Picture, k: int) -> Picture:
 
 
 def test_a_player_who_leans_over_tells_nothing() -> None:
-    assert not shown(ViewWatch(fit()), lambda k: leaning(picture(), k), 60)
-    assert not shown(ViewWatch(fit()), lambda k: leaning(picture(), k), 60, is_covered=True)
+    assert not shown(ViewWatch(fit()), lambda k: leaning(picture(), k), 30)
+    assert not shown(ViewWatch(fit()), lambda k: leaning(picture(), k), 30, is_covered=True)
     everywhere = np.full_like(picture(), 60)
     everywhere[200:400, 300:900] = picture()[200:400, 300:900]
     watch = ViewWatch(fit())
-    assert not codes(shown(watch, lambda k: noisy(everywhere, k), 40, is_covered=True)) - {
+    assert not codes(shown(watch, lambda k: noisy(everywhere, k), 25, is_covered=True)) - {
         ViewCode.LENS_COVERED
     }
 

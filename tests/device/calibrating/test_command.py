@@ -74,6 +74,19 @@ def recording(drawn: NDArray[np.uint8], tmp_path_factory: pytest.TempPathFactory
     return path
 
 
+@pytest.fixture(scope="module")
+def corners(camera: CameraModel, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The corners in a file: with them nothing is searched."""
+    path = tmp_path_factory.mktemp("calibrate") / "corners.json"
+    path.write_text(json.dumps(corners_px(camera)), encoding="utf-8")
+    return path
+
+
+def corners_px(camera: CameraModel) -> dict[str, list[float]]:
+    seen = camera.mm_to_px([[0, 0], [0, 1270], [2540, 0], [2540, 1270]], 36.0)
+    return dict(zip(("HL", "HR", "FL", "FR"), seen.tolist(), strict=True))
+
+
 def worst_mm(path: Path, camera: CameraModel) -> float:
     """How far a stored calibration tells places on the cloth from where they are."""
     found = read_calibration(path, size_wh=SIZE_WH).fit.camera
@@ -113,11 +126,15 @@ def test_a_recording_as_camera(
 
 
 def test_the_camera_of_the_configuration(
-    command: Command, recording: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: Command,
+    recording: Path,
+    corners: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("FOOTSPOT_CAMERA__SPEC", f"file:{recording}")
     monkeypatch.setenv("FOOTSPOT_TABLE__HEAD_END", "left")
-    status, out, _ = command()
+    status, out, _ = command("--corners", corners)
     assert status == 0
     assert "head end left" in out
     fit = read_calibration(tmp_path / "state" / FILE_NAME).fit
@@ -125,8 +142,8 @@ def test_the_camera_of_the_configuration(
     assert fit.corners_px["HL"][0] < fit.corners_px["FL"][0]
 
 
-def test_data_on_standard_output(command: Command, picture: Path) -> None:
-    status, out, _ = command(picture, "--out", "-", "--quiet")
+def test_data_on_standard_output(command: Command, picture: Path, corners: Path) -> None:
+    status, out, _ = command(picture, "--corners", corners, "--out", "-", "--quiet")
     assert status == 0
     data: dict[str, Any] = json.loads(out)
     assert data["schema"] == SCHEMA
@@ -136,8 +153,7 @@ def test_data_on_standard_output(command: Command, picture: Path) -> None:
 def test_corners_by_hand(
     command: Command, picture: Path, camera: CameraModel, tmp_path: Path
 ) -> None:
-    corners = camera.mm_to_px([[0, 0], [0, 1270], [2540, 0], [2540, 1270]], 36.0)
-    named = dict(zip(("HL", "HR", "FL", "FR"), corners.tolist(), strict=True))
+    named = corners_px(camera)
     file = tmp_path / "corners.json"
     file.write_text(json.dumps(named), encoding="utf-8")
     status, out, _ = command(picture, "--corners", file)
@@ -152,12 +168,12 @@ def test_corners_by_hand(
     assert "mm from its place" in err
 
 
-def test_another_head_end(command: Command, picture: Path, tmp_path: Path) -> None:
+def test_another_head_end(command: Command, picture: Path, corners: Path, tmp_path: Path) -> None:
     for end, sign in (("right", 1), ("left", -1)):
-        assert command(picture, "--head-end", end)[0] == 0
-        corners = read_calibration(tmp_path / "state" / FILE_NAME).fit.corners_px
-        assert sign * (corners["HL"][0] - corners["FL"][0]) > 0
-    status, _, err = command(picture, "--head-end", "upper")
+        assert command(picture, "--corners", corners, "--head-end", end)[0] == 0
+        found = read_calibration(tmp_path / "state" / FILE_NAME).fit.corners_px
+        assert sign * (found["HL"][0] - found["FL"][0]) > 0
+    status, _, err = command(picture, "--corners", corners, "--head-end", "upper")
     assert status == 2
     assert "its head end is left or right" in err
 
@@ -203,9 +219,11 @@ def test_a_bare_recording_is_told_how_to_write(command: Command, recording: Path
     assert f"write file:{recording}" in err
 
 
-def test_a_place_that_cannot_be_written(command: Command, picture: Path, tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written(
+    command: Command, picture: Path, corners: Path, tmp_path: Path
+) -> None:
     (tmp_path / "state").write_text("a file", encoding="utf-8")
-    status, _, err = command(picture)
+    status, _, err = command(picture, "--corners", corners)
     assert status == 1
     assert "cannot write" in err
     assert len(err.splitlines()) == 1
