@@ -3,7 +3,7 @@ lens covered or dirty, the lights off. Pure: pictures and times in, findings out
 
 How a loop calls it (every picture may be shown, at most one a second is looked at, 2 to 4 ms):
 
-    watch = ViewWatch(fit)
+    watch = ViewWatch(fit)                 # device.calibrating.upkeep does all of this for a loop
     ...
     findings = watch.see(frame, t_s, is_at_rest=not busy, is_covered=covered)   # those open now
     if watch.may_mend:                                  # some seconds after a finding that may be
