@@ -14,6 +14,7 @@ from operator import attrgetter
 import numpy as np
 from numpy.typing import NDArray
 
+from tracking.coming_by import can_be_met
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.matching import STILL_HERE_MM, colours_apart, pairs_of
 from tracking.motion import predict
@@ -244,6 +245,9 @@ class Follower:
             and off_mm > LEFT_PLACE_MM
         )
         bare = look is PlaceLook.EMPTY
+        if off_mm > BALL_RADIUS_MM and not can_be_met(track, self.tracks, seen.t_s):
+            track.samples.clear()  # what is seen there is something else
+            return
         if off_mm > STILL_HERE_MM + 2 * sample.sigma_mm or (twice and (bare or off_mm > 6.0)):
             track.motion = Motion.MOVING
             track.left_mm = rest.copy()
@@ -325,7 +329,8 @@ class Follower:
         unseen_s = seen.t_s - track.seen_s
         x, y = float(track.xy_mm[0]), float(track.xy_mm[1])
         if track.motion is Motion.RESTING:
-            if seen.places.get(track.number) is not PlaceLook.EMPTY:
+            is_empty = seen.places.get(track.number) is PlaceLook.EMPTY
+            if not is_empty or not can_be_met(track, self.tracks, seen.t_s):
                 return
             track.empty_looks += 1
             if track.empty_looks >= 2 and track.rest_mm is not None:

@@ -38,6 +38,8 @@ next (errors of 2 mm at both ends of a span make 25 mm/s)."""
 STRUCK_SIGHTS, STRUCK_MM, STRUCK_MM_S = 6, 150.0, 150.0
 """Of a cue ball that was surely struck: seen so often, came so far, set off so fast. What brushes
 or places a ball is slower or shorter."""
+DRIVEN_MM = 45.0
+"""Two balls that are seen as one lie half a diameter beside where each is."""
 MAY_HAVE_MET_MM = 15.0
 """Errors of the places of two moving balls together: blur, and 2 to 4 mm each."""
 UNSEEN = FirstContact(balls=(), t_s=None, certainty=0.0)
@@ -75,6 +77,7 @@ def rolls_by_itself(path: BallPath) -> bool:
             start = k
     return all(
         whole[n] <= DRIVEN_SHARE * max(steps[max(n - 2, 0) : n]) + DRIVEN_MM_S
+        or whole[n] < DRIVEN_MM / SPEED_SPAN_S
         for n in range(1, len(whole))
     )
 

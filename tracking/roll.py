@@ -88,7 +88,7 @@ def paths_of(
 
     `is_over`: all came to rest; else what still moves ends `MOVING`.
     """
-    lanes = _without_leaps(lanes)
+    lanes = _without_new_names(_without_leaps(lanes))
     begins = {lane.start: lane for lane in lanes if lane.start is not None}
     ends = {lane.end: lane for lane in lanes if lane.end is not None}
     balls = sorted(set(begins) | set(ends))
@@ -117,6 +117,22 @@ def _without_leaps(lanes: Sequence[Lane]) -> list[Lane]:
             mistaken |= names
     return [
         replace(lane, end=lane.start) if lane.start in mistaken and lane.end is not None else lane
+        for lane in lanes
+    ]
+
+
+def _without_new_names(lanes: Sequence[Lane]) -> list[Lane]:
+    """A track that ends under a name that no ball had, while its own is nowhere else: one of the
+    two looks mistook the number. Under one name it is one ball; else it would have vanished."""
+    began = {lane.start for lane in lanes}
+    ended = {lane.end for lane in lanes}
+    return [
+        replace(lane, end=lane.start)
+        if lane.start is not None
+        and lane.end is not None
+        and lane.end not in began
+        and lane.start not in ended
+        else lane
         for lane in lanes
     ]
 

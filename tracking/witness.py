@@ -6,7 +6,7 @@ Holds what stood where before, cuts the paths out of the tracks, asks the solver
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,8 @@ from tracking.track import Motion, Track
 CUE_TRAVEL_MM = 20.0
 """A shot in which neither the cue ball nor any other ball came this far is no shot: a ball was
 brushed, or measured badly under a shadow."""
+NAMED_CERTAINTY = 0.9
+"""Of a name that a look gives after the shot, for it to be that of the ball before the shot too."""
 STIRRED_MM = 4.0
 """A ball without a number that was seen no further from its place lay still."""
 JUST_STRUCK_MM_S = 2000.0
@@ -128,6 +130,7 @@ def account(
         return None
     if shot.is_mid_stroke and _first_speed_mm_s(follower.tracks) < JUST_STRUCK_MM_S:
         return None
+    shot = _with_later_names(shot, follower)
     if not shot.is_mid_stroke and not shot.can_be_told:
         return None
     lanes = []
@@ -190,6 +193,35 @@ def account(
         paths=paths,
         unidentified_mm=shot.unidentified_mm,
     )
+
+
+def _with_later_names(shot: OpenShot, follower: Follower) -> OpenShot:
+    """The shot with the balls named that had no number before it and have one after it.
+
+    Two tracks may have been exchanged: a track that ends under the name with which another began
+    leads on to that one's end.
+    """
+    named = {ball for ball, _ in shot.start.values() if ball is not None}
+    ends = {
+        track.number: track.ball
+        for track in follower.tracks
+        if track.ball is not None
+        and track.ball_certainty >= NAMED_CERTAINTY
+        and _is_on_table(track, follower.geometry)
+    }
+    began = {ball: number for number, (ball, _) in shot.start.items() if ball is not None}
+    start = dict(shot.start)
+    for number, (ball, place) in shot.start.items():
+        if ball is not None or place is None:
+            continue
+        name, passed = ends.get(number), {number}
+        while name in began and began[name] not in passed:
+            passed.add(began[name])
+            name = ends.get(began[name])
+        if name is not None and name not in named:
+            start[number] = (name, place)
+            named.add(name)
+    return replace(shot, start=start)
 
 
 def settle(follower: Follower) -> None:

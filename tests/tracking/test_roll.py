@@ -300,3 +300,11 @@ def test_times_increase_and_every_ball_has_one_path(lanes: list[Lane], is_over: 
     for path in paths:
         assert np.all(np.diff(path.t_s) > 0)
         assert len(path.t_s) == len(path.xy_mm) == len(path.sigma_mm)
+
+
+def test_a_ball_whose_number_was_mistaken_in_one_of_two_looks_has_not_vanished() -> None:
+    lanes = [lane(Ball.CUE, Ball.CUE), lane(Ball.THREE, Ball.EIGHT, start_mm=(900.0, 300.0))]
+    paths = paths_of(lanes, GEOMETRY, is_over=True)
+    assert {p.ball for p in paths} == {Ball.CUE, Ball.THREE}
+    assert of(paths, Ball.THREE).end is PathEnd.RESTING
+    assert not of(paths, Ball.THREE).moved

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -39,8 +41,9 @@ def told(
     *,
     until_s: float = 20.0,
     mid_stroke_s: float | None = None,
+    look: Callable[[Follower], None] = lambda _: None,
 ) -> list[SeenShot]:
-    """Every shot; one that is still open in the end is cut short."""
+    """Every shot; one that is still open in the end is cut short. `look`: at the table at rest."""
     segmenter, camera = Segmenter(), Camera(play=truth)
     shot: OpenShot | None = None
     shots = []
@@ -51,6 +54,7 @@ def told(
             case Opened() as opened:
                 shot = OpenShot.begin(opened, follower, mid_stroke_s=mid_stroke_s)
             case Closed(rest_s=rest_s) if shot is not None:
+                look(follower)
                 shots.append(account(shot, follower, rest_s=rest_s, frame_interval_s=1 / FPS))
                 settle(follower)
                 shot = None
@@ -266,3 +270,20 @@ def test_a_miss_holds_while_a_ball_without_a_number_lies_still_elsewhere() -> No
     (shot,) = told(truth, follower, until_s=14.0)
     assert shot.unidentified_mm
     assert shot.facts.first_contact is None
+
+
+def test_a_ball_that_gets_its_number_after_the_shot_had_it_before() -> None:
+    follower = follower_of(BEFORE)
+    (one,) = [t for t in follower.tracks if t.ball is Ball.ONE]
+    one.ball = None
+    truth = play(BEFORE, [Push(t_s=0.5, ball=Ball.CUE, velocity_mm_s=(1100.0, 60.0))], 14.0)
+
+    def look(tracks: Follower) -> None:
+        assert one in tracks.tracks
+        one.ball, one.ball_certainty = Ball.ONE, 1.0
+
+    (shot,) = told(truth, follower, until_s=14.0, look=look)
+    assert shot.facts.on_table == frozenset(BEFORE)
+    assert not shot.unidentified_mm
+    assert shot.facts.first_contact is not None
+    assert shot.facts.first_contact.balls == (Ball.ONE,)

@@ -20,6 +20,7 @@ from tracking.contacts.discs import DIAMETER_MM
 from tracking.contacts.onset import Onset
 from tracking.contacts.sampling import FirstSolved
 from tracking.contacts.scene import TOUCHING_MM
+from tracking.matching import FASTEST_STROKE_MM_S
 
 Floats = NDArray[np.float64]
 
@@ -111,17 +112,14 @@ def only_contender(
 ) -> Contender | None:
     """The one ball that can have been met first.
 
-    None if there are several, if a ball without a name (at `unnamed_mm`) was within reach before,
-    or if another one moved before any of them was.
+    None if there are several, or if a ball without a name (at `unnamed_mm`) was within reach
+    before. A ball that moved out of reach tells nothing: an arm over it, a hand.
     """
     found = contenders(tracks, onsets, frame_interval_s)
     if not found or not found[0].is_timely:
         return None
     first = found[0]
     if len(found) > 1 and found[1].from_s < first.to_s + frame_interval_s:
-        return None
-    by_s = first.from_s - frame_interval_s
-    if any(o.first_moved_s < by_s for ball, o in onsets.items() if ball is not first.ball):
         return None
     if _passed_unnamed(tracks, onsets, frame_interval_s, unnamed_mm, first.to_s):
         return None
@@ -169,6 +167,16 @@ def settled(
     if not can or _passed_unnamed(tracks, onsets, frame_interval_s, unnamed_mm, by_s):
         return replace(solved, is_contradicted=True)
     kept = tuple(pair for pair in solved.shares if pair[0] in can)
+    if solved.shares[0][0] in can:
+        early_s = solved.t_s - solved.t_error_s - frame_interval_s
+        sooner = [
+            ball
+            for ball in can
+            if ball is not solved.shares[0][0]
+            and ball in onsets
+            and onsets[ball].first_moved_s < early_s
+        ]
+        solved = replace(solved, is_contradicted=solved.is_contradicted and bool(sooner))
     if len(kept) == len(solved.shares):
         return solved
     if not kept:
@@ -270,8 +278,10 @@ def _longest_ways(t: Floats, xy: Floats, onsets: Mapping[Ball, Onset]) -> Floats
     before = np.maximum(np.append(0.0, speed[:-1]), np.concatenate([[0.0, 0.0], speed[:-2]]))
     moving = int(np.argmax(speed > 0.5 * speed.max())) if len(speed) else 0
     # Around the stroke: no faster than all that moved just afterwards together.
-    soon = [float(np.linalg.norm(o.velocity)) for o in onsets.values()]
+    by_s = t[min(moving + 2, len(t) - 1)]
+    soon = [float(np.linalg.norm(o.velocity)) for o in onsets.values() if o.t_s < by_s]
     together = float(speed[moving : moving + 3].max(initial=0.0)) + max(soon, default=0.0)
+    together = min(together, FASTEST_STROKE_MM_S)
     before[: moving + 2] = np.maximum(before[: moving + 2], together)
     way = np.minimum(SPEED_SLACK * before * span, chord + together * span)
     return np.asarray(np.maximum(way, chord))

@@ -1,0 +1,43 @@
+"""What can have set a resting ball in motion: while others roll, only one of them that comes by."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from rules.balls import Ball
+from tracking.geometry import BALL_RADIUS_MM
+from tracking.track import Motion, Track
+
+ROLLED_LATELY_S = 1.0
+COMES_BY_MM, COMES_BY_S = 120.0, 0.15
+"""A ball that sets another one in motion is last seen so near to it: the errors of both, and what
+it goes in a few pictures in which the two are seen as one."""
+UNSEEN_MM_S = 400.0
+"""So fast a ball that is out of sight may be."""
+
+
+def can_be_met(track: Track, tracks: Sequence[Track], t_s: float) -> bool:
+    """Whether a resting ball can have begun to move at `t_s`.
+
+    The cue ball, and what may be it, is struck at any time; and where nothing rolls, this may be
+    the first. Else what is seen elsewhere is another thing, and what hides its place hides it.
+    """
+    if track.ball in (None, Ball.CUE):
+        return True
+    rolling = [
+        other
+        for other in tracks
+        if other is not track
+        and other.is_ball
+        and other.motion is not Motion.RESTING
+        and t_s - other.seen_s < ROLLED_LATELY_S
+    ]
+    return not rolling or any(_comes_by(other, track, t_s) for other in rolling)
+
+
+def _comes_by(other: Track, track: Track, t_s: float) -> bool:
+    x, y = (other.xy_mm - track.xy_mm).tolist()
+    unseen_mm = max(other.speed_mm_s, UNSEEN_MM_S) * max(t_s - other.seen_s, 0.0)
+    reach_mm = 2 * BALL_RADIUS_MM + COMES_BY_MM + COMES_BY_S * other.speed_mm_s
+    return math.hypot(x, y) < reach_mm + unseen_mm
