@@ -20,6 +20,7 @@ from vision.candidates import Candidates
 from vision.detections import Detections
 from vision.detectors import Detector
 from vision.frame import Frame
+from vision.scene import Scene
 
 KEPT_LOOKS = 12
 """Evidence of so many last looks at balls that have not moved is put together: two rests."""
@@ -43,6 +44,16 @@ class LookLateError(RuntimeError):
 class LateAnswers(Protocol):
     """What a `Detector` has besides that raises `LookLateError`."""
 
+    def ask(
+        self, bgr: NDArray[np.uint8], scene: Scene, *, frame_index: int = 0, t_s: float = 0.0
+    ) -> bool:
+        """Begin a look, as `find`, and wait for nothing; False while an earlier one is not done."""
+        ...
+
+    def answer(self) -> Detections:
+        """What came of `ask`. Errors: `LookLateError`."""
+        ...
+
     def late(self) -> Detections | None:
         """The answer that came late, once; None while there is none."""
         ...
@@ -61,6 +72,7 @@ class Looker:
         self._looks: list[Detections] = []
         self._late_since_s: float | None = None
         self._asked_bgr: NDArray[np.uint8] | None = None
+        self._is_ahead = False
 
     def forget(self) -> None:
         """The view was lost: nothing that was seen before says anything of what lies there now."""
@@ -72,9 +84,16 @@ class Looker:
 
         False if the detector did not answer in time; then `catch_up` may.
         """
-        bgr = frame.bgr()
+        is_ahead = self._is_ahead and self._asked_bgr is not None
+        bgr = self._asked_bgr if is_ahead and self._asked_bgr is not None else frame.bgr()
+        self._is_ahead = False
         try:
-            found = self._detector.find(bgr, self._scene, frame_index=frame.index, t_s=frame.t_s)
+            if is_ahead and isinstance(self._detector, LateAnswers):
+                found = self._detector.answer()
+            else:
+                found = self._detector.find(
+                    bgr, self._scene, frame_index=frame.index, t_s=frame.t_s
+                )
         except LookLateError:
             if self._late_since_s is None:
                 self._late_since_s = frame.t_s
@@ -83,6 +102,16 @@ class Looker:
         self.drop_late()
         self._use(refined(bgr, found, self._view.camera), watcher)
         return True
+
+    def look_ahead(self, frame: Frame) -> None:
+        """Begin a look whose answer the next `look` uses, unless `drop_late` says that something
+        has moved: so that nobody waits for it. Only where the detector works elsewhere."""
+        if self._late_since_s is not None or not isinstance(self._detector, LateAnswers):
+            return
+        bgr = frame.bgr()
+        if self._detector.ask(bgr, self._scene, frame_index=frame.index, t_s=frame.t_s):
+            self._late_since_s = frame.t_s
+            self._asked_bgr, self._is_ahead = bgr, True
 
     def catch_up(self, watcher: Watcher) -> bool:
         """Use an answer that came late, if there is one. Only while all lies as it did when it was
@@ -100,6 +129,7 @@ class Looker:
         """What was asked for and has not come is of no use any more."""
         self._late_since_s = None
         self._asked_bgr = None
+        self._is_ahead = False
 
     def _use(self, seen: Detections, watcher: Watcher) -> None:
         places_mm = self._view.camera.px_to_mm(seen.centres_px_xy)

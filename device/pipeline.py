@@ -37,6 +37,8 @@ from vision.frame import Frame
 FEW_PICTURES = 4
 """With fewer key pictures of one view than this, the first seconds are read as well."""
 LOOK_EVERY_S = 1.0
+AHEAD_AFTER_S = 0.15
+"""A shot ends after half a second in which nothing moved (`tracking.segmentation`)."""
 LOOKS_AT_REST = 6
 """Looks at one and the same resting table: each adds evidence, the sixth hardly any."""
 MID_STROKE_S = 0.3
@@ -115,6 +117,7 @@ class Refereeing:
         self._open: OpenShot | None = None
         self._look_due_s = 0.0
         self._looks_at_rest = 0
+        self._is_ahead = False
         self._first_s: float | None = None
         self._lost_since_s: float | None = None
         self._kept: Frame | None = None
@@ -152,8 +155,11 @@ class Refereeing:
             case Closed() as closed:
                 self._look(frame)
                 self._close(closed.rest_s)
+                self._is_ahead = False
                 self._looks_at_rest = 1
                 self._look_due_s = frame.t_s + LOOK_EVERY_S
+            case None if self._open is not None:
+                self._look_ahead(frame)
             case None:
                 self._look_if_due(frame)
         if self._open is not None:
@@ -171,9 +177,16 @@ class Refereeing:
         if self._looker.look(frame, self._watcher):
             self._observer.looked(frame.t_s)
 
+    def _look_ahead(self, frame: Frame) -> None:
+        """The shot is about to end: a detector that works elsewhere may begin its look."""
+        is_still = self._watcher.segmenter.still_s(frame.t_s) >= AHEAD_AFTER_S
+        if is_still and not self._is_ahead:
+            self._looker.look_ahead(frame)
+        elif self._is_ahead and not is_still:
+            self._looker.drop_late()
+        self._is_ahead = is_still
+
     def _look_if_due(self, frame: Frame) -> None:
-        if self._open is not None:
-            return
         if self._looker.catch_up(self._watcher):
             self._observer.looked(frame.t_s)
         if frame.t_s < self._look_due_s or self._looks_at_rest >= LOOKS_AT_REST:

@@ -122,6 +122,10 @@ class Segmenter:
             return self._open(Opened(strike_s=self._first_s, first_mover=None), t_s)
         return None
 
+    def still_s(self, t_s: float) -> float:
+        """How long nothing has moved, at `t_s` in a shot that is open."""
+        return t_s - self._last_motion_s
+
     def abandon(self) -> None:
         """The picture was cut away: whatever shot was open is over without a rest."""
         self.is_open = False

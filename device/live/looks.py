@@ -105,6 +105,23 @@ class LookingProcess:
         self._ask(bgr, scene, frame_index, t_s)
         return self._await(until_s)
 
+    def ask(
+        self, bgr: NDArray[np.uint8], scene: Scene, *, frame_index: int = 0, t_s: float = 0.0
+    ) -> bool:
+        """See `device.looking.LateAnswers`."""
+        if self._asked_s is not None:
+            try:
+                self._await(self._now())
+            except LookLateError:
+                return False
+        self._late = None
+        self._ask(bgr, scene, frame_index, t_s)
+        return True
+
+    def answer(self) -> Detections:
+        """See `device.looking.LateAnswers`."""
+        return self._await(self._now() + self._patience_s)
+
     def late(self) -> Detections | None:
         """See `device.looking.LateAnswers`."""
         if self._asked_s is not None and self._late is None:
