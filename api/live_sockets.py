@@ -59,7 +59,7 @@ class LiveSockets:
         beat_s: float = BEAT_S,
     ) -> None:
         self._snapshots = snapshots
-        self._most = most
+        self.most = most
         self.send_s, self.beat_s = send_s, beat_s
         self._snapshot_texts: tuple[int, str] = (-1, "")
         self.count = 0
@@ -69,7 +69,7 @@ class LiveSockets:
         if not is_same_origin(socket.headers):
             await socket.close(CLOSE_POLICY)
             return
-        if self.count >= self._most:
+        if self.count >= self.most:
             await socket.close(CLOSE_LATER)
             return
         self.count += 1

@@ -30,8 +30,9 @@ from rules.ruling import CueBall
 
 FOULS_SHOWN: Final = 3
 """Places of a counter of fouls: the third in a row loses the rack (WPA R 6.10)."""
-CLOCK_LETTERS: Final = 60
-"""The room that a shot clock takes, in letters of notes."""
+CLOCK_LETTERS: Final = 40
+NOTE_SHARE: Final = 0.6
+"""The room that a shot clock takes, and a letter of a note, in letters of the large sentence."""
 LONG_NAME: Final = 13
 """Letters from which on a name is set smaller."""
 LEAST_MINUTES: Final = 1
@@ -194,13 +195,24 @@ def _next(snapshot: Snapshot, match: MatchNow | None, words: Catalogue) -> NextP
     left_s = match.clock_left_s
     return NextPanel(
         ball=None if match.ball_on is None else int(match.ball_on),
-        has_ball=match.stage is Stage.SHOT,
+        has_ball=match.stage is Stage.SHOT and snapshot.state is not State.WAITING_FOR_RACK,
         cue_ball=in_sentence_case(words.text(f"cue_ball.{match.cue_ball.value}")),
         is_in_hand=is_in_hand,
-        notes=(*_notes(match, words), *_warnings(snapshot, match, words)),
+        notes=(
+            *_hint(snapshot, words),
+            *_notes(match, words),
+            *_warnings(snapshot, match, words),
+        ),
         clock_s=None if left_s is None else max(int(left_s + 0.999), 0),
         clock_text=words.text("screen.clock"),
     )
+
+
+def _hint(snapshot: Snapshot, words: Catalogue) -> list[str]:
+    """To rack the balls, where the ruling that ended the rack stands in the large sentence."""
+    if snapshot.state is not State.WAITING_FOR_RACK or snapshot.last_shot is None:
+        return []
+    return [words.text("hint.waiting_for_rack")]
 
 
 def _notes(match: MatchNow, words: Catalogue) -> list[str]:
@@ -230,7 +242,7 @@ def _letters(following: NextPanel | None) -> int:
     if following is None:
         return 0
     clock = CLOCK_LETTERS if following.clock_s is not None else 0
-    return clock + sum(map(len, following.notes))
+    return clock + round(NOTE_SHARE * sum(map(len, following.notes)))
 
 
 def _drawing_text(snapshot: Snapshot, words: Catalogue) -> str:

@@ -7,6 +7,7 @@ complained of.
 from __future__ import annotations
 
 import base64
+import http.client
 import json
 import subprocess
 import time
@@ -56,7 +57,8 @@ class Chrome:
 
     def open(self, url: str, *, width: int, height: int) -> Tab:
         browser = _http_json(self.port, "PUT", "/json/new?about:blank")
-        tab = Tab(connection=connect(browser["webSocketDebuggerUrl"], max_size=None))
+        address = browser["webSocketDebuggerUrl"]
+        tab = Tab(connection=connect(address, max_size=None).__enter__())
         for domain in ("Page", "Runtime", "Log"):
             tab.call(f"{domain}.enable")
         tab.resize(width, height)
@@ -135,8 +137,6 @@ def until(is_so: Callable[[], bool], what: str) -> None:
 
 
 def _http_json(port: int, method: str, path: str) -> dict[str, Any]:
-    import http.client
-
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
     try:
         connection.request(method, path)
