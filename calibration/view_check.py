@@ -81,6 +81,11 @@ class ViewReference:
         """Of the pictures that can be compared."""
         return self.camera.size_wh
 
+    @property
+    def is_telling(self) -> bool:
+        """Enough profiles say something: not on a black cloth between black rails in the dark."""
+        return int(self.is_clear.sum()) >= 2 * MIN_FOUND
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ViewMatch:

@@ -207,7 +207,7 @@ class ViewWatch:
     ) -> dict[ViewCode, bool | None]:
         assert self._reference is not None
         is_dark = light.ratio < DARK_RATIO
-        is_lost = not match.is_found and not is_dark
+        is_lost = self._reference.is_telling and not match.is_found and not is_dark
         # levels are gamma-coded: contrast goes about with the square root of the light
         gain = float(np.sqrt(max(light.ratio, 0.02)))
         is_flat = match.spread_levels < FLAT_SHARE * min(gain, 1.0) * _spread(self._reference)

@@ -16,7 +16,7 @@ def calibrate(
     what: Annotated[
         str | None,
         typer.Argument(
-            metavar="[SPEC|IMAGE]",
+            metavar="SPEC|IMAGE",
             help="A camera (picamera2, v4l2:N, rtsp://..., file:PATH), or a picture of the table. "
             "Unless given: the camera of the configuration.",
             show_default=False,

@@ -196,6 +196,11 @@ def _doubts(result: Calibrated) -> Iterator[str]:
             f"the table moves by {told.spread_mm:.1f} mm from picture to picture: the camera "
             "shakes, or its picture is stabilised; fasten it, or switch that off"
         )
+    if result.fit.reference is not None and not result.fit.reference.is_telling:
+        yield (
+            "cushions and rails look too much alike for a nudge of the camera to be noticed later: "
+            "more light on the table helps"
+        )
     if result.ball_px < SMALL_BALL_PX:
         yield (
             f"balls are {result.ball_px:.0f} px across: numbers need {SMALL_BALL_PX:.0f} or more; "

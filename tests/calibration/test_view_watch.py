@@ -297,6 +297,31 @@ def test_a_fit_without_a_picture_is_remembered_from_the_first() -> None:
     assert codes(shown(watch, lambda k: noisy(moved, k), 12, from_s=2)) == {ViewCode.CAMERA_MOVED}
 
 
+def test_a_view_that_says_nothing_is_not_lost() -> None:
+    """Black cloth, black rails, black floor."""
+    dark = draw_table(
+        camera(),
+        cloth_bgr=(28, 26, 27),
+        rail_bgr=(27, 26, 27),
+        floor_bgr=(26, 26, 26),
+        balls_mm=(),
+        noise=1.0,
+    )
+    dark = np.asarray(cv2.GaussianBlur(np.maximum(dark, 20), (0, 0), 4.0), dtype=np.uint8)
+    black = table_fit(
+        camera(),
+        TableGeometry(),
+        picture_bgr=dark,
+        cloth=cloth_colour(camera(), TableGeometry(), dark),
+        error_mm=1.0,
+        certainty=1.0,
+        head_end_known=True,
+    )
+    assert black.reference is not None
+    assert not black.reference.is_telling
+    assert not shown(ViewWatch(black), lambda k: noisy(dark, k), 25)
+
+
 def test_pictures_of_another_size_are_an_error() -> None:
     small = frame_from_bgr(np.zeros((360, 640, 3), np.uint8))
     with pytest.raises(ViewError, match="640x360"):
