@@ -62,6 +62,8 @@ SIGMA_SCALE = 2.6
 """Errors against what spread and residuals of rays tell, from the same stills."""
 DISAGREE = 2.0
 """Standard errors off from which a detector's centre counts half."""
+SHARED = 0.5
+"""What of the detector's certainty is news to what was seen."""
 TELLS_LITTLE = 2.0
 """A middle seen that is so many times less exact than the one told is no news."""
 _STRAY_PX, _GROWTH = 2.0, 0.08
@@ -109,7 +111,8 @@ def _together(told: Middles, seen: Middles) -> Middles:
     weight = 1.0 / (1.0 + trust * seen.sigma_px**2)
     is_told = (seen.sigma_px < TELLS_LITTLE * told.sigma_px)[:, None]
     mean = told.xy_px + weight[:, None] * (seen.xy_px - told.xy_px)
-    sigma = 1.0 / np.sqrt(trust + 1.0 / seen.sigma_px**2)
+    # Both were read off the same pixels: their errors are not quite each other's strangers.
+    sigma = 1.0 / np.sqrt(SHARED * trust + 1.0 / seen.sigma_px**2)
     return Middles(
         xy_px=np.where(is_told, mean, told.xy_px),
         sigma_px=np.where(is_told[:, 0], sigma, told.sigma_px),
