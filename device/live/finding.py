@@ -7,13 +7,15 @@ what comes meanwhile is looked at by nobody.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from threading import Thread
 from typing import Final
 
 from calibration.camera import CalibrationError
-from calibration.fit import TableFit, turned
+from calibration.fit import TableFit
 from calibration.table_finder import find_table
+from device.calibrating.head_end import with_head_at
+from device.errors import BadInputError
 from device.glimpses import FIRST_SPAN_S, FIRST_STEP_S, of_one_view
 from vision.frame import Frame
 
@@ -48,7 +50,7 @@ class Finder:
         self._glimpses: list[Frame] = []
         self._due_s: float | None = None
         self._thread: Thread | None = None
-        self._result: TableFit | CalibrationError | None = None
+        self._result: TableFit | CalibrationError | BadInputError | None = None
         self._again_s = float("-inf")
         self.why: str | None = None
         """Why the last search found nothing, one line."""
@@ -91,10 +93,8 @@ class Finder:
     def _search(self) -> None:
         pictures = [glimpse.bgr() for glimpse in self._glimpses]
         try:
-            self._result = with_head_end_at(
-                find_table(pictures, size_mm=self._size_mm), self._head_end
-            )
-        except CalibrationError as error:
+            self._result = with_head_at(find_table(pictures, size_mm=self._size_mm), self._head_end)
+        except (CalibrationError, BadInputError) as error:
             self._result = error
 
     def _searched(self, t_s: float) -> Found | None:
@@ -102,21 +102,9 @@ class Finder:
         self._result = None
         if isinstance(result, TableFit):
             return Found(fit=result, glimpses=glimpses)
+        if isinstance(result, BadInputError):
+            raise result
         self.why = " ".join(str(result).split())
         self._again_s = t_s + AGAIN_S
         self.forget()
         return None
-
-
-def with_head_end_at(fit: TableFit, end: str) -> TableFit:
-    """The fit whose head end lies there in the picture: auto, left, right, upper, lower."""
-    if end == "auto":
-        return fit
-    head, foot = (
-        [sum(fit.corners_px[f"{letter}{side}"][axis] for side in "LR") for axis in (0, 1)]
-        for letter in "HF"
-    )
-    axis = 0 if end in ("left", "right") else 1
-    is_first = head[axis] < foot[axis]
-    right = fit if is_first == (end in ("left", "upper")) else turned(fit)
-    return replace(right, head_end_known=True)

@@ -132,6 +132,10 @@ class LookingProcess:
         late, self._late = self._late, None
         return late
 
+    def begin_to_end(self) -> None:
+        """Let the process end; `close` waits for it."""
+        self._connection.close()
+
     def close(self) -> None:
         """End the process."""
         self._end()

@@ -7,14 +7,17 @@ milliseconds belongs into a thread or process of its own.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from api.snapshot import Trouble
+from api.snapshot import TroubleCode
 from calibration.fit import TableFit
 from device.observing import Sight
 from rules.progress import Ruled
 from tracking.shot import Gap, SeenShot
 from vision.frame import Frame
+
+Params = Mapping[str, str | int | float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -60,9 +63,10 @@ class Onlooker:
         """A fit to referee with from now on, once; asked for between shots only."""
         return None
 
-    def troubles(self) -> tuple[Trouble, ...]:
-        """What is wrong now. Asked for with every snapshot: only told, not looked for."""
-        return ()
+    def troubles(self) -> Mapping[TroubleCode, Params]:
+        """What is wrong now, with its figures. Asked for with every snapshot: only told, not
+        looked for."""
+        return {}
 
     def close(self) -> None:
         """The referee ends, within two seconds."""

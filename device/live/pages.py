@@ -41,9 +41,13 @@ class Pages:
         self._process = start(self._settings, self._listening)
         return True
 
+    def begin_to_end(self) -> None:
+        """Ask the process to end; `close` waits for it."""
+        self._process.terminate()
+
     def close(self) -> None:
         """End the process, within a second."""
-        self._process.terminate()
+        self.begin_to_end()
         self._process.join(ENDS_WITHIN_S)
         if self._process.is_alive():
             self._process.kill()

@@ -12,7 +12,7 @@ import secrets
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,11 +21,11 @@ from typing import Final
 
 import cv2
 
-from api.snapshot import Trouble
 from calibration.fit import TableFit
 from calibration.store import FILE_NAME, StoreError, read_calibration
 from device.arguments import table_size_mm
 from device.cameras.camera import open_camera
+from device.clips.opening import open_recorder
 from device.config.loading import in_state_folder
 from device.config.model import Config
 from device.errors import BadInputError
@@ -48,9 +48,11 @@ from device.live.pages import Pages
 from device.live.play import Play
 from device.live.publishing import Publisher
 from device.live.referee import LiveReferee
+from device.live.replays import Replays, disputed
 from device.live.restarts import Restarts
 from device.live.snapshots import SnapshotMaker
 from device.live.telling import Telling
+from device.live.watching_over import ViewUpkeep
 from tracking.shot import SeenShot
 
 SOCKET_NAME: Final = "footspot.sock"
@@ -88,17 +90,21 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
     cv2.setNumThreads(1)  # as in a review: the pictures of one table are too small for more to pay
     environment = options.environment
     state_folder = in_state_folder("", environment)
+    socket_path = runtime_folder(environment) / SOCKET_NAME
+    notifier = Notifier.from_environment(environment)
+    lateness = Lateness()
     with ExitStack() as parts:
-        notifier = Notifier.from_environment(environment)
         parts.callback(notifier.stopping)
-        publisher = parts.enter_context(Publisher(runtime_folder(environment) / SOCKET_NAME))
+        publisher = parts.enter_context(Publisher(socket_path))
+        pages = None
         if options.has_pages:
-            parts.enter_context(
-                Pages(config, runtime_folder(environment) / SOCKET_NAME, state_folder)
-            )
+            pages = parts.enter_context(Pages(config, socket_path, state_folder))
         journal = parts.enter_context(
             Journal.open(in_state_folder(config.journal.path, environment))
         )
+        ledger = Ledger(journal, time.monotonic)
+        play = Play(config.match, new_match_id)
+        kept_events = restore(ledger, play)
         camera = parts.enter_context(open_camera(config.camera))
         looks = parts.enter_context(
             LookingProcess(
@@ -110,35 +116,38 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
         )
         if looks.warning is not None:
             log_event(_LOG, logging.WARNING, looks.warning)
+        calibration_path = state_folder / FILE_NAME
+        onlookers = (
+            ViewUpkeep(calibration_path, source=camera.name, may_wait=camera.waits),
+            Replays(
+                open_recorder(
+                    config.recording, config.health, environment, disputed(lambda: ledger.log)
+                )
+            ),
+            *options.onlookers,
+        )
+        for onlooker in onlookers:
+            parts.callback(onlooker.close)
         monitor = parts.enter_context(MachineMonitor(lambda: read_machine(state_folder)))
         machine = MachineTroubles(
             warm_c=config.health.warm_c, low_disk_mb=config.health.low_disk_mb
         )
-        onlookers = options.onlookers
-        for onlooker in onlookers:
-            parts.callback(onlooker.close)
-
-        def troubles(up_s: float) -> Sequence[Trouble]:
-            told = [one for onlooker in onlookers for one in onlooker.troubles()]
-            return (*told, *machine.seen(monitor.figures, up_s))
-
-        lateness = Lateness()
-        ledger = Ledger(journal, time.monotonic)
-        play = Play(config.match, new_match_id)
-        kept_events = restore(ledger, play)
         referee = LiveReferee(
             play, ledger, onlookers, lambda t_s: lateness.of(t_s, time.monotonic())
         )
-        shots = _Shots(referee, journal)
         telling = Telling(
             ledger,
             camera,
             looks,
-            SnapshotMaker(secrets.token_hex(8), config.match.language, shots.seen),
+            SnapshotMaker(
+                secrets.token_hex(8), config.match.language, _Shots(referee, journal).seen
+            ),
             publisher,
             Watchdog(notifier, watchdog_interval_s(environment)),
             notifier,
-            others=troubles,
+            onlookers=onlookers,
+            others=lambda up_s: machine.seen(monitor.figures, up_s),
+            pages=pages,
             kept_events=kept_events,
         )
         loop = Loop(
@@ -150,7 +159,7 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
                 game=play.game,
                 size_mm=table_size_mm(config.table.size),
                 head_end=config.table.head_end,
-                stored=stored_fit(state_folder / FILE_NAME),
+                stored=stored_fit(calibration_path),
                 sleep_after_s=config.camera.sleep_after_s,
             ),
             Restarts(config.health.restarts),
@@ -160,8 +169,14 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
         looks.while_waiting = loop.while_waiting
         notifier.ready()
         log_event(_LOG, logging.INFO, "refereeing", camera=camera.name, detector=looks.name)
-        loop.run(stop)
-        telling.send(loop, time.monotonic())
+        try:
+            loop.run(stop)
+            telling.send(loop, time.monotonic())
+        finally:
+            # All at once: what follows only waits for them.
+            if pages is not None:
+                pages.begin_to_end()
+            looks.begin_to_end()
         log_event(
             _LOG,
             logging.INFO,

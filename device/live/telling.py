@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import resource
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -17,9 +17,11 @@ from device.live.asking import Circumstances, asked
 from device.live.ledger import Ledger
 from device.live.looks import LookingProcess
 from device.live.loop import LiveCamera, Loop
+from device.live.onlooker import Onlooker, Params
+from device.live.pages import Pages
 from device.live.publishing import Publisher
 from device.live.snapshots import Now, SnapshotMaker
-from device.live.troubled import SLOW_S, Params, Troubled, camera_trouble, journal_trouble
+from device.live.troubled import SLOW_S, Troubled, camera_trouble, journal_trouble
 from device.observing import Sight
 
 BEAT_S: Final = 1.0
@@ -40,7 +42,9 @@ class Telling:
         watchdog: Watchdog,
         notifier: Notifier,
         *,
+        onlookers: Sequence[Onlooker] = (),
         others: Callable[[float], Iterable[Trouble]] = lambda _: (),
+        pages: Pages | None = None,
         kept_events: int = 0,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -49,9 +53,11 @@ class Telling:
         self._ledger, self._camera, self._looks = ledger, camera, looks
         self._maker, self._publisher = maker, publisher
         self._watchdog, self._notifier = watchdog, notifier
+        self._onlookers, self._pages = tuple(onlookers), pages
+        self._page_restarts = 0
         self._others, self._kept_events, self._now = others, kept_events, now
         self._began_s = now()
-        self._sent_s = float("-inf")
+        self._sent_s = self._looked_after_s = float("-inf")
         self._troubled = Troubled()
         self._refereed = 0
         self._restarts = self._dropped = 0
@@ -66,6 +72,9 @@ class Telling:
             self._watchdog.refereed(now_s)
         elif loop.interrupted is not None or loop.is_asleep or loop.referee.sight is None:
             self._watchdog.has_reason(now_s)
+        if self._pages is not None and now_s - self._looked_after_s >= BEAT_S:
+            self._looked_after_s = now_s
+            self._page_restarts += self._pages.tend()
         if loop.referee.is_news or now_s - self._sent_s >= BEAT_S:
             self.send(loop, now_s)
         else:
@@ -122,6 +131,9 @@ class Telling:
             }
         if self._looks is not None and self._looks.trouble is not None:
             found[TroubleCode.DETECTOR_FAILED] = {"why": self._looks.trouble}
+        for onlooker in self._onlookers:
+            for code, params in onlooker.troubles().items():
+                found.setdefault(code, params)
         restarts = self._restarted(loop)
         if restarts != self._restarts:
             self._restarts = restarts
@@ -135,7 +147,8 @@ class Telling:
         return self._troubled.now(found, self._others(up_s), up_s)
 
     def _restarted(self, loop: Loop) -> int:
-        return loop.restarted + (0 if self._looks is None else self._looks.restarted)
+        looks = 0 if self._looks is None else self._looks.restarted
+        return loop.restarted + looks + self._page_restarts
 
     def _figures(self, loop: Loop, now_s: float) -> Figures:
         counts = self._camera.counts

@@ -8,6 +8,7 @@ from typing import Final
 from api.snapshot import Severity, Trouble, TroubleCode
 from device.cameras.words import Interrupted
 from device.journal.faults import JournalError
+from device.live.onlooker import Params
 
 TOLD_S: Final = 60.0
 """So long it is told that a part was restarted, or that pictures were lost."""
@@ -30,8 +31,6 @@ _NOTES: Final = frozenset(
         TroubleCode.CAMERA_LOOPED,
     }
 )
-
-Params = Mapping[str, str | int | float]
 
 
 class Troubled:
