@@ -8,7 +8,7 @@ TRAIN := .venv-train
 RUNTIMES := .venv-runtimes
 POOLTOOL := pooltool-billiards==0.6.0
 
-.PHONY: demo test coverage test-sim sim test-train test-runtimes lint types locks clean
+.PHONY: demo test coverage test-sim sim test-train test-runtimes lint types install uninstall locks clean
 
 demo: $(VENV)/.runtime  ## referee the bundled sample, then show it on http://localhost:8000
 	$(BIN)/footspot demo --port $(PORT)
@@ -38,6 +38,12 @@ lint: $(VENV)/.dev
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
+
+install:  ## for good, on a Raspberry Pi, as root (docs/install-pi.md); DESTDIR= KIOSK= WHEEL= as in the script
+	bash systemd/install.sh install
+
+uninstall:  ## takes it away; matches, clips and settings stay unless PURGE=1
+	bash systemd/install.sh uninstall
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -104,9 +104,25 @@ ModelOption = Annotated[
 ]
 
 
+def _say_version(is_asked: bool) -> None:
+    if is_asked:
+        from importlib.metadata import version
+
+        typer.echo(f"footspot {version('footspot')}")
+        raise typer.Exit
+
+
 @app.callback()
-def _commands() -> None:
+def _commands(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Say which one this is.", callback=_say_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
     """Several commands, even while there are few."""
+    del version
 
 
 @app.command()
