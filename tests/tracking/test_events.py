@@ -368,6 +368,13 @@ def test_a_fast_ball_seen_once_outside_and_gone_flew_off() -> None:
     assert not any(d.about is DoubtAbout.OFF_TABLE for d in result.doubts)
 
 
+def test_a_fast_ball_last_seen_well_over_a_nose_flew_off() -> None:
+    """Nearer than the rail's far edge, but deeper than a cushion gives."""
+    result = seen_once_outside((600.0, -12.0))
+    assert [e.ball for e in result.events if isinstance(e, OffTable)] == [Ball.CUE]
+    assert not any(isinstance(e, Potted) for e in result.events)
+
+
 def test_a_sight_outside_that_is_not_on_its_way_is_a_question() -> None:
     result = seen_once_outside((900.0, -60.0))
     assert any(d.about is DoubtAbout.OFF_TABLE for d in result.doubts)

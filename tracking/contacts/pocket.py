@@ -15,6 +15,7 @@ from tracking.contacts.cushions import (
     nose_gap_mm,
     openings,
 )
+from tracking.contacts.flew_on import flew_on, is_over_a_nose
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.motion import predict
 from tracking.paths import PathEnd
@@ -50,10 +51,6 @@ for longer, or came slowly, may be a hand or a mark."""
 UNCROSSED_SHARE = 0.4
 SEEN_ONCE_SHARE = 0.7
 FLEW_ON_SHARE = 0.95
-FLEW_ON_MM_S = 1500.0
-"""Slower, a hand may have taken it; a ball hops over a cushion at 2 m/s and more."""
-FLEW_ASIDE_MM, FLEW_ASIDE_SHARE = 20.0, 0.35
-"""On its straight way within errors, and slowed by the cushion that it hopped over."""
 HELD_SHARE = 0.93
 OVER_RAIL_AHEAD_S = 0.1
 OVER_RAIL_MM_S = 2000.0
@@ -124,6 +121,8 @@ def find_end(track: CleanPath, geometry: TableGeometry, frame_interval_s: float)
             return _potted(opening, t_s, error + 0.3 * frame_interval_s, share, frame_interval_s)
     if track.end in (PathEnd.RESTING, PathEnd.MOVING):
         return None
+    if is_over_a_nose(track, geometry) and flew_on(track, len(track.t_s) - 1):
+        return _left(track, holes, out, len(out) - 1, frame_interval_s)
     return _extrapolated(track, geometry, holes, frame_interval_s)
 
 
@@ -165,7 +164,7 @@ def _left(
             share = UNCROSSED_SHARE
     near = min(holes, key=lambda o: float(np.linalg.norm(track.xy_mm[-1] - o.centre)))
     is_near = float(np.linalg.norm(track.xy_mm[-1] - near.centre)) < 2 * HOLE_REACH_MM
-    if share == SEEN_ONCE_SHARE and not is_near and _flew_on(track, k):
+    if share == SEEN_ONCE_SHARE and not is_near and flew_on(track, k):
         share = FLEW_ON_SHARE
     return Ended(
         t_s=float(track.t_s[k]),
@@ -176,22 +175,6 @@ def _left(
         inside_from_s=float(track.t_s[max(k - 1, 0)]),
         or_pocket=near.pocket if is_near else None,
     )
-
-
-def _flew_on(track: CleanPath, k: int) -> bool:
-    """Whether a ball seen once outside, at sample k, came there fast and straight, and was gone: a
-    rail would have sent it back into sight."""
-    if k < 1 or track.end is not PathEnd.GONE:
-        return False
-    step = track.xy_mm[k] - track.xy_mm[k - 1]
-    way_mm, span_s = float(np.linalg.norm(step)), float(track.t_s[k] - track.t_s[k - 1])
-    if way_mm < FLEW_ON_MM_S * span_s:
-        return False
-    if k < 2:
-        return True
-    before = (track.xy_mm[k - 1] - track.xy_mm[k - 2]) / (track.t_s[k - 1] - track.t_s[k - 2])
-    aside = float(np.linalg.norm(step - before * span_s))
-    return aside < FLEW_ASIDE_MM + FLEW_ASIDE_SHARE * float(np.linalg.norm(before)) * span_s
 
 
 def _flown_over(
