@@ -24,6 +24,9 @@ DEPTHS_MM = np.arange(-124.0, 44.1, STEP_MM)
 SAMPLES = len(DEPTHS_MM)
 MAX_SHIFT = 12
 """Samples: a profile may have moved so far (24 mm) along itself and is found."""
+NEEDED_MM = -70.0
+"""From here on inwards a profile must be in the picture: cushion, nose and bed. Of a rail that is
+cut off by the picture's border the border's brightness is taken."""
 STRIP_MM = (-12.0, -6.0, 0.0, 6.0, 12.0)
 """A profile is the mean of so many lines beside each other: noise and grain count less."""
 SHARES_LONG = np.concatenate((np.linspace(0.07, 0.455, 12), np.linspace(0.545, 0.93, 12)))
@@ -126,7 +129,8 @@ def view_reference(
     blank = reference_of(camera, geometry, np.full((PROFILES, SAMPLES), np.nan))
     h, w = light.shape
     x, y = blank.map_px[..., 0], blank.map_px[..., 1]
-    is_inside = np.all((x >= 0) & (y >= 0) & (x <= w - 1) & (y <= h - 1), axis=1)
+    is_needed = DEPTHS_MM >= NEEDED_MM
+    is_inside = np.all(((x >= 0) & (y >= 0) & (x <= w - 1) & (y <= h - 1))[:, is_needed], axis=1)
     levels = np.rint(_read(blank.map_px, light))  # whole levels: so they are stored
     levels[~is_inside.reshape(PROFILES, -1).all(axis=1)] = np.nan
     return reference_of(camera, geometry, levels)
