@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from calibration.fit import table_from_corners
 from calibration.identity import Identity, TableReading
 from calibration.view import TableView
-from device.looking import Looker, is_poor_reading
+from device.looking import Looker, LookLateError, is_poor_reading
 from device.watching import Watcher
 from rules.balls import Ball
 from tests.device.drawn_clips import Clip, drawn
 from tracking.track import Motion
+from vision.detections import Detections
 from vision.detectors import detector
 from vision.emptying import empty_table
 from vision.frame import frame_from_bgr
+from vision.scene import Scene
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +70,58 @@ def test_looks_change_nothing_that_lies_still(
         looker.look(seen, watcher)
         numbers.append(sorted((t.number, t.ball) for t in watcher.follower.tracks))
     assert numbers[0] == numbers[1] == numbers[2]
+
+
+class Careless:
+    """A detector whose centres are off by 1.5 px, and which may answer too late."""
+
+    name = "careless"
+
+    def __init__(self, *, is_late: bool) -> None:
+        self._is_late = is_late
+        self._answer: Detections | None = None
+
+    def find(
+        self, bgr: np.ndarray, scene: Scene, *, frame_index: int = 0, t_s: float = 0.0
+    ) -> Detections:
+        found = detector().find(bgr, scene, frame_index=frame_index, t_s=t_s)
+        found = replace(
+            found,
+            centres_px_xy=found.centres_px_xy + np.array([1.2, -0.9]),
+            sigma_px=np.full(len(found), 1.0),
+        )
+        if self._is_late:
+            self._answer = found
+            raise LookLateError("not yet")
+        return found
+
+    def ask(self, bgr: np.ndarray, scene: Scene, *, frame_index: int = 0, t_s: float = 0.0) -> bool:
+        raise AssertionError("nobody looks ahead here")
+
+    def answer(self) -> Detections:
+        raise AssertionError("nobody looks ahead here")
+
+    def late(self) -> Detections | None:
+        answer, self._answer = self._answer, None
+        return answer
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+def test_centres_are_exact_whatever_the_detector_and_whenever_it_answers(
+    clip: Clip, pictures: list[np.ndarray], watcher: Watcher, is_late: bool
+) -> None:
+    looker = Looker(watcher.view, clip.game, Careless(is_late=is_late))
+    seen = frame_from_bgr(pictures[0], index=0, t_s=0.0)
+    watcher.watch(seen)
+    assert looker.look(seen, watcher) is not is_late
+    assert looker.catch_up(watcher) is is_late
+    truth = np.array(list(clip.truth[0]["before"].values()))
+    places = np.array([track.xy_mm for track in watcher.follower.tracks])
+    assert len(places) == len(truth)
+    off_mm = np.linalg.norm(places[:, None] - truth[None], axis=2).min(axis=1)
+    # 1.5 px are 3.4 mm here.
+    assert np.median(off_mm) < 1.5
+    assert not looker.catch_up(watcher)
 
 
 def reading(told: list[tuple[Ball | None, float]]) -> TableReading:
