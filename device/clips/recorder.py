@@ -5,7 +5,7 @@
     recorder.keep(match_id, 1, 3, strike_s=..., rest_s=...)  # the shot is over
     recorder.turn(False)                                     # from now on no picture is touched
 
-`see` copies a picture into one of a few buffers, or drops and counts it; a thread with the lowest
+`see` copies a picture into one of a few buffers, or drops and counts it; a thread of low
 priority makes H.264 of it, another writes clips and tidies their folder. Nothing that happens there
 reaches the referee: what is wrong is `trouble`, and its line.
 """
@@ -43,7 +43,9 @@ POLL_S: Final = 0.1
 TIDY_EACH_S: Final = 60.0
 JOIN_S: Final = 1.5
 """How long closing waits: the whole program has 2 s to end."""
-LOWEST_PRIORITY: Final = 19
+NICE: Final = 5
+"""After the others when the processor is short, yet not by much: a thread that is pushed aside
+while it holds Python's lock holds up the referee, too."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -311,6 +313,6 @@ class Recorder:
 
 
 def _be_modest() -> None:
-    """This thread runs when no other wants to."""
+    """This thread comes after the others."""
     with suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOWEST_PRIORITY)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
