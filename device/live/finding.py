@@ -49,6 +49,7 @@ class Finder:
         self._may_wait = may_wait
         self._glimpses: list[Frame] = []
         self._due_s: float | None = None
+        self._until_s = 0.0
         self._thread: Thread | None = None
         self._result: TableFit | CalibrationError | BadInputError | None = None
         self._again_s = float("-inf")

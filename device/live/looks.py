@@ -74,6 +74,7 @@ class LookingProcess:
         self._asked_s: float | None = None  # since when a question is open
         self._late: Detections | None = None
         self.while_waiting: Callable[[float], None] = time.sleep
+        self.may_give_up: Callable[[], bool] = bool
         self.warning: str | None = None
         self.trouble: str | None = None
         self._name = ""
@@ -230,7 +231,7 @@ class LookingProcess:
             ):
                 self._restart("hangs")
                 raise LookLateError("the detector is being started again")
-            if now_s >= until_s:
+            if now_s >= until_s or self.may_give_up():
                 raise LookLateError("the detector has not answered yet")
             self.while_waiting(min(STEP_S, until_s - now_s))
 

@@ -78,6 +78,7 @@ class Play:
         self._previous: ShotToJudge | None = None
         self._gaps: list[Gap] = []
         self._is_long_ago = False
+        self._played_s: float | None = None
 
     def restore(self, last: SeenShot | None, *, away_s: float) -> None:
         """The program was off since the last shot of the match that goes on."""
@@ -93,15 +94,13 @@ class Play:
         """Something was not seen."""
         self._gaps.append(gap)
 
-    def left_alone(self) -> None:
-        """Nobody has been there for `AWAY_S`."""
-        self._is_long_ago = True
-
     def lying(self, log: MatchLog | None, lying: Lying, t_s: float) -> tuple[Step, ...]:
         """The table rests and was looked at."""
         if not lying.is_racked(self.game):
             return ()
         steps = _Steps(log)
+        if self._played_s is not None and t_s - self._played_s >= AWAY_S:
+            self._is_long_ago = True
         self._begin_match(steps, t_s)
         if steps.stage is Stage.RACK:
             check = lying.rack_check()
@@ -118,6 +117,8 @@ class Play:
         previous, gaps = self._previous, tuple(self._gaps)
         self._previous, self._gaps = told, []
         steps = _Steps(log)
+        if steps.stage is Stage.OVER and not shot.is_break and not _are_more(previous, told):
+            return ()
         self._begin_match(steps, t_s)
         if shot.is_break and not _is_left_standing(steps, previous, told):
             if steps.stage is Stage.SHOT and not steps.progress.match.is_break:
@@ -140,6 +141,7 @@ class Play:
                 StateCorrected(at_s=t_s, by=ALONE, reason=TURN_UNKNOWN, score=score, sets=sets)
             )
         self._is_long_ago = False
+        self._played_s = t_s
         return steps.taken
 
     def _begin_match(self, steps: _Steps, t_s: float) -> None:
@@ -236,6 +238,11 @@ def _is_unexplained(
         return steps.progress.match.is_break or (is_hidden and bool(steps.progress.ruled))
     if not steps.progress.racks and not steps.progress.ruled:
         return True  # met in mid-rack
+    return _are_more(previous, shot)
+
+
+def _are_more(previous: ShotToJudge | None, shot: ShotToJudge) -> bool:
+    """More object balls than were left: somebody has racked, or put some back."""
     if previous is None:
         return False
     left = sum(ball.is_object_ball for ball in previous.after)

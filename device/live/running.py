@@ -166,7 +166,7 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
             onlookers=onlookers,
             tend=telling,
         )
-        looks.while_waiting = loop.while_waiting
+        looks.while_waiting, looks.may_give_up = loop.while_waiting, stop.is_set
         notifier.ready()
         log_event(_LOG, logging.INFO, "refereeing", camera=camera.name, detector=looks.name)
         try:

@@ -23,6 +23,7 @@ from device.live.publishing import Publisher
 from device.live.snapshots import Now, SnapshotMaker
 from device.live.troubled import SLOW_S, Troubled, camera_trouble, journal_trouble
 from device.observing import Sight
+from rules.match_log import MatchLog
 
 BEAT_S: Final = 1.0
 """A snapshot at least so often (`device.live.snapshot_client`)."""
@@ -56,6 +57,7 @@ class Telling:
         self._onlookers, self._pages = tuple(onlookers), pages
         self._page_restarts = 0
         self._others, self._kept_events, self._now = others, kept_events, now
+        self._kept_match = _match_id(ledger.log)
         self._began_s = now()
         self._sent_s = self._looked_after_s = float("-inf")
         self._troubled = Troubled()
@@ -86,7 +88,7 @@ class Telling:
         self._sent_s = now_s
         up_s = now_s - self._began_s
         log = self._ledger.log
-        if log is not None and log.progress.opened.match_id != self._match_of_start:
+        if _match_id(log) != self._kept_match:
             self._kept_events = 0
         referee = loop.referee
         circumstances = Circumstances(
@@ -110,13 +112,6 @@ class Telling:
         )
         self._publisher.send(snapshot.line())
         self._notifier.status(_status(state, snapshot.troubles))
-
-    @property
-    def _match_of_start(self) -> str:
-        if not hasattr(self, "_first_match"):
-            log = self._ledger.log
-            self._first_match = "" if log is None else log.progress.opened.match_id
-        return self._first_match
 
     def _troubles(self, loop: Loop, up_s: float) -> tuple[Trouble, ...]:
         found: dict[TroubleCode, Params] = {}
@@ -177,6 +172,10 @@ def _status(state: State, troubles: Iterable[Trouble]) -> str:
     """One line for `systemctl status`."""
     bad = [one.code.value for one in troubles if one.severity is not Severity.NOTE]
     return " ".join([state.value, *bad])
+
+
+def _match_id(log: MatchLog | None) -> str | None:
+    return None if log is None else log.progress.opened.match_id
 
 
 def _version() -> str:

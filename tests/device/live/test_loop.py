@@ -18,32 +18,11 @@ from rules.balls import Ball
 from rules.match_events import ShotPlayed, Unseen
 from rules.ruling import same_but_articles
 from tests.device.cameras.faults import Corrupt, Pull, Resize
-from tests.device.drawn_clips import Clip, drawn, written
+from tests.device.drawn_clips import Clip, written
+from tests.device.live.conftest import BEFORE_S, FPS
 from tests.device.live.refereeing import Notes, fit_of, recording, refereed
 from tracking.shot import GapReason
 from vision.frame import Frame
-
-FPS = 25
-BEFORE_S, AFTER_S = 2.6, 1.5
-
-
-@pytest.fixture(scope="module")
-def pot(tmp_path_factory: pytest.TempPathFactory) -> Clip:
-    """The cue ball meets the 3, which falls; at rest for some seconds before and after."""
-    folder = tmp_path_factory.mktemp("live")
-    clip = drawn(folder / "pot.mp4", "pot", fps=FPS)
-    pictures = clip.pictures()
-    still = [pictures[0]] * round(BEFORE_S * FPS)
-    path = written(
-        folder / "long.mp4", [*still, *pictures, *[pictures[-1]] * round(AFTER_S * FPS)], FPS
-    )
-    return Clip(
-        path=path,
-        game=clip.game,
-        corners_px=clip.corners_px,
-        size_wh=clip.size_wh,
-        truth=clip.truth,
-    )
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ import pytest
 from device.config.model import Match as MatchSettings
 from device.live.play import (
     ALONE,
+    AWAY_S,
     NOBODY_PLAYED,
     RACKED_ANEW,
     TURN_UNKNOWN,
@@ -222,7 +223,9 @@ def test_a_break_that_leaves_the_rack_standing_is_not_another_rack() -> None:
 def test_who_racks_after_hours_begins_a_new_match() -> None:
     table = begun()
     first = table.events.progress.opened.match_id
-    table.play.left_alone()
+    table.t_s += AWAY_S - 1.0
+    assert table.look(racked()) == []
+    table.t_s += 2.0
     assert table.look(racked()) == [Abandoned, Opened, BreakerChosen, Racked]
     assert table.events.progress.opened.match_id != first
     assert table.look(racked()) == []
@@ -266,6 +269,20 @@ def test_a_match_that_is_won_is_followed_by_another() -> None:
     table.shoot(seen("1-10 : *1 1>HL", strike_s=20))
     table.shoot(seen(WIN, strike_s=30))
     assert table.events.progress.stage is Stage.OVER
+    assert table.shoot(seen("4 : *4 4>HL", strike_s=35, after=spread(0))) == [
+        Opened,
+        BreakerChosen,
+        Unseen,
+        ShotPlayed,
+    ]  # more balls than were left: racked and broken unseen
+
+
+def test_what_is_left_after_a_match_is_nobodys_either() -> None:
+    table = Table(MatchSettings(race_to=1))
+    table.look(racked())
+    table.shoot(breaking())
+    table.shoot(seen(WIN, strike_s=30, after=spread(0, 4)))
+    assert table.shoot(seen("4 : *4 4>HL", strike_s=35, after=spread(0))) == []
     assert table.look(racked()) == [Opened, BreakerChosen, Racked]
     assert table.score == (0, 0)
 

@@ -13,35 +13,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 from api.snapshot import Snapshot, State, read_snapshot
 from calibration.store import FILE_NAME, Calibration, write_calibration
 from device.journal.reading import JournalReader
-from tests.device.drawn_clips import Clip, drawn, written
+from tests.device.drawn_clips import Clip
 from tests.device.live.refereeing import fit_of
 
-FPS = 25
 KILLS = 200 if os.environ.get("FOOTSPOT_SOAK") else 1
-PATIENCE_S = 120.0
+PATIENCE_S = 300.0
 """Of the test, on a machine on which much else runs."""
-
-
-@pytest.fixture(scope="module")
-def clip(tmp_path_factory: pytest.TempPathFactory) -> Clip:
-    """One shot, with the table at rest for some seconds before."""
-    folder = tmp_path_factory.mktemp("run")
-    clip = drawn(folder / "pot.mp4", "pot", fps=FPS)
-    pictures = clip.pictures()
-    still, after = [pictures[0]] * round(2.6 * FPS), [pictures[-1]] * FPS
-    path = written(folder / "long.mp4", [*still, *pictures, *after], FPS)
-    return Clip(
-        path=path,
-        game=clip.game,
-        corners_px=clip.corners_px,
-        size_wh=clip.size_wh,
-        truth=clip.truth,
-    )
 
 
 class Table:
@@ -123,14 +103,14 @@ def children_of(pid: int) -> list[int]:
     return [int(one) for one in text.split()]
 
 
-def test_killed_and_ended_nothing_that_was_shown_is_lost(clip: Clip, tmp_path: Path) -> None:
-    fit = fit_of(clip)
+def test_killed_and_ended_nothing_that_was_shown_is_lost(pot: Clip, tmp_path: Path) -> None:
+    fit = fit_of(pot)
     kept = Calibration(fit=fit, made_at="2026-01-01T00:00:00Z", source="test")
     write_calibration(tmp_path / FILE_NAME, kept)
     rng = random.Random(4)
     before: Snapshot | None = None
     for _ in range(KILLS):
-        with running(tmp_path, clip) as table:
+        with running(tmp_path, pot) as table:
             first = table.until(lambda one: one.match is not None)
             if before is not None:
                 assert_goes_on(before, first)
@@ -142,7 +122,7 @@ def test_killed_and_ended_nothing_that_was_shown_is_lost(clip: Clip, tmp_path: P
             table.process.wait()
             assert_gone(children)
     assert before is not None
-    with running(tmp_path, clip) as table:
+    with running(tmp_path, pot) as table:
         assert_goes_on(before, table.until(lambda one: one.match is not None))
         table.until(lambda one: one.state is State.BALLS_MOVING)
         children = children_of(table.process.pid)
