@@ -81,7 +81,7 @@ def _cells(result: Calibrated) -> list[tuple[str, str, Rgb]]:
         else (
             _mm(told.spread_mm),
             f"from picture to picture, of {told.pictures}",
-            _graded(told.spread_mm, 0.5, 1.0),
+            _graded(told.spread_mm, 1.0, 2.0),
         ),
         (f"{tilt:.0f}°", "off straight down", PAPER),
         (f"{result.mm_per_px:.1f} mm", f"a pixel; balls {result.ball_px:.0f} px across", PAPER),
