@@ -34,9 +34,11 @@ def bed_px(camera: CameraModel, geometry: TableGeometry) -> NDArray[np.int64]:
 def light_on(cloth: ClothColour, lab: Array) -> Light:
     """A colour of the bed (3,) in 8-bit Lab against that of the calibrated cloth."""
     before = np.array(cloth.mean_lab)
-    # chroma shrinks with the light: compared at the brightness of now
-    dim = min(float(lab[0] / max(before[0], 1.0)), 1.0)
-    step = float(np.hypot(*(lab[1:] - 128 - dim * (before[1:] - 128))))
+    # chroma goes with the light, less where a channel is at its end: as much of it as fits best
+    tint, now = before[1:] - 128, lab[1:] - 128
+    low, high = sorted((1.0, float(lab[0] / max(before[0], 1.0))))
+    with_light = float(np.clip(float(now @ tint) / max(float(tint @ tint), 1.0), low, high))
+    step = float(np.hypot(*(now - with_light * tint)))
     return Light(ratio=_luminance(lab[0]) / _luminance(before[0]), step=step)
 
 

@@ -193,8 +193,8 @@ def _doubts(result: Calibrated) -> Iterator[str]:
         )
     if told.spread_mm is not None and told.spread_mm > SHAKY_MM:
         yield (
-            f"single pictures tell places {told.spread_mm:.1f} mm apart: people over the rails, or a "
-            "camera that shakes or stabilises its picture; calibrate with nobody near it, fasten it"
+            f"single pictures tell places {told.spread_mm:.1f} mm apart: people over the rails, or "
+            "a camera that shakes or stabilises its picture; calibrate with nobody near, fasten it"
         )
     if result.fit.reference is not None and not result.fit.reference.is_telling:
         yield (

@@ -188,6 +188,23 @@ def test_another_light_is_told_and_is_no_motion() -> None:
     assert finding.code is ViewCode.LIGHT_CHANGED
 
 
+def test_a_brighter_lamp_on_a_bright_cloth_is_no_other_colour() -> None:
+    """Its chroma grows with the light, by more than another lamp would change it."""
+    vivid = draw_table(camera(), cloth_bgr=(215, 110, 0))
+    known = table_fit(
+        camera(),
+        TableGeometry(),
+        picture_bgr=vivid,
+        cloth=cloth_colour(camera(), TableGeometry(), vivid),
+        error_mm=1.0,
+        certainty=1.0,
+        head_end_known=True,
+    )
+    for gain in (0.8, 1.15, 1.25):
+        other = lit(vivid, gain)
+        assert not shown(ViewWatch(known), (noisy(other, k) for k in range(20)), 20)
+
+
 def test_lights_off_and_on_again() -> None:
     watch = ViewWatch(fit())
     assert codes(shown(watch, lambda k: noisy(lit(picture(), 0.05), k), 8)) == {ViewCode.LIGHTS_OFF}
