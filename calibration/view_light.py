@@ -13,6 +13,10 @@ from calibration.cloth import ClothColour
 from tracking.geometry import TableGeometry
 from vision.frame import Frame
 
+CLIPPED = 244.0
+"""Level of a channel from which it may be at its end: then more light is another colour, and the
+colour of the lamp cannot be told."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Light:
@@ -39,6 +43,8 @@ def light_on(cloth: ClothColour, lab: Array) -> Light:
     low, high = sorted((1.0, float(lab[0] / max(before[0], 1.0))))
     with_light = float(np.clip(float(now @ tint) / max(float(tint @ tint), 1.0), low, high))
     step = float(np.hypot(*(now - with_light * tint)))
+    if max(_brightest(before), _brightest(lab)) >= CLIPPED:
+        step = 0.0
     return Light(ratio=_luminance(lab[0]) / _luminance(before[0]), step=step)
 
 
@@ -58,6 +64,12 @@ def cloth_lab(frame: Frame, at_px: NDArray[np.int64]) -> Array:
     ]
     pixel = np.clip(bgr, 0, 255).astype(np.uint8).reshape(1, 1, 3)
     return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB), dtype=np.float64).ravel()
+
+
+def _brightest(lab: Array) -> float:
+    """Level of the brightest channel of a colour (3,) in 8-bit Lab."""
+    pixel = np.clip(np.rint(lab), 0, 255).astype(np.uint8).reshape(1, 1, 3)
+    return float(np.asarray(cv2.cvtColor(pixel, cv2.COLOR_LAB2BGR)).max())
 
 
 def _luminance(lab_level: float) -> float:

@@ -188,9 +188,12 @@ def test_another_light_is_told_and_is_no_motion() -> None:
     assert finding.code is ViewCode.LIGHT_CHANGED
 
 
-def test_a_brighter_lamp_on_a_bright_cloth_is_no_other_colour() -> None:
-    """Its chroma grows with the light, by more than another lamp would change it."""
-    vivid = draw_table(camera(), cloth_bgr=(215, 110, 0))
+@pytest.mark.parametrize("cloth_bgr", [(215, 110, 0), (255, 160, 60)])
+def test_a_brighter_lamp_on_a_bright_cloth_is_no_other_colour(
+    cloth_bgr: tuple[int, int, int],
+) -> None:
+    """Its chroma grows with the light, or a channel is at its end."""
+    vivid = draw_table(camera(), cloth_bgr=cloth_bgr)
     known = table_fit(
         camera(),
         TableGeometry(),
