@@ -28,7 +28,7 @@ from device.live.lateness import Lateness
 from device.live.onlooker import Onlooker
 from device.live.referee import LiveReferee
 from device.live.restarts import Restarts
-from device.live.taking import Kept, Taking
+from device.live.taking import TAKE_S, Item, Kept, Taking
 from device.observing import Sight
 from device.pipeline import Refereeing
 from rules.match import Game
@@ -37,7 +37,6 @@ from tracking.shot import Gap, GapReason
 from vision.detectors import Detector
 from vision.frame import Frame
 
-TAKE_S: Final = 0.1
 LOST_FOR_S: Final = 8.0
 """The table out of sight for so long though there is light: it is looked for anew."""
 UNSEEN_GAP_S: Final = 0.25
@@ -118,7 +117,7 @@ class Loop:
         self._camera, self._detector, self.referee = camera, detector, referee
         self.lateness, self._table, self._restarts = lateness, table, restarts
         self._onlookers, self._tend, self._now = onlookers, tend, now
-        self.taking = Taking(camera)
+        self.most_behind = 0
         self.counts = LoopCounts()
         self._fit = table.stored
         self._finder: Finder | None = self._new_finder(self._fit)
@@ -185,8 +184,8 @@ class Loop:
         return {}
 
     def while_waiting(self, seconds: float) -> None:
-        """What is done while a look is awaited: no picture is lost, and nobody thinks us dead."""
-        self.taking.while_waiting(seconds)
+        """What is done while a look is awaited: nobody thinks us dead."""
+        time.sleep(seconds)
         self._tend(self)
 
     def run(self, stop: Event) -> None:
@@ -194,28 +193,32 @@ class Loop:
 
         Raises what fails too often, and what no restart mends (`OutputError`, `BadInputError`).
         """
-        while not stop.is_set() and not self.has_ended:
-            item = self.taking.next(TAKE_S)
-            match item:
-                case Loan():
-                    self.lateness.came(item.t_s, self._now())
-                    with item as frame:
-                        self._take(frame)
-                case Kept(frame=frame):
-                    self._take(frame)
-                case Interrupted():
-                    self.interrupted = item
-                    self.referee.is_news = True
-                    log_event(_LOG, logging.WARNING, item.note, why=item.why.value)
-                case Resumed():
-                    self._resume(item)
-                case Ended():
-                    self.has_ended = True
-                case None:
-                    pass
-            self._tend(self)
+        with Taking(self._camera) as taking:
+            while not stop.is_set() and not self.has_ended:
+                self._handle(taking.next(TAKE_S))
+                self.most_behind = taking.most_behind
+                self._tend(self)
         if self._refereeing is not None and self.has_ended:
             self._end()
+
+    def _handle(self, item: Item | None) -> None:
+        match item:
+            case Loan():
+                self.lateness.came(item.t_s, self._now())
+                with item as frame:
+                    self._take(frame)
+            case Kept(frame=frame):
+                self._take(frame)
+            case Interrupted():
+                self.interrupted = item
+                self.referee.is_news = True
+                log_event(_LOG, logging.WARNING, item.note, why=item.why.value)
+            case Resumed():
+                self._resume(item)
+            case Ended():
+                self.has_ended = True
+            case None:
+                pass
 
     def _take(self, frame: Frame) -> None:
         self.t_s = frame.t_s

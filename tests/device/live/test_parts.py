@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -124,32 +127,77 @@ class Pictures:
         return Loan(index=self.index, t_s=self.index / 60, planes=planes, give_back=give_back)
 
 
-def test_what_comes_while_a_look_is_awaited_is_kept_in_its_order() -> None:
-    camera = Pictures(20)
-    taking = Taking(camera)
-    for _ in range(8):
-        taking.while_waiting(0.0)
-    assert (taking.behind, camera.given_back) == (8, 8)
+def indices(taking: Taking) -> list[int]:
+    """Of the pictures, 0 for the end."""
     order = []
-    while (item := taking.next(0.0)) is not None:
-        if isinstance(item, Kept):
-            order.append(item.frame.index)
-        elif isinstance(item, Loan):
-            with item as one:
+    while True:
+        match taking.next(5.0):
+            case Kept(frame=one):
                 order.append(one.index)
-        else:
-            assert isinstance(item, Ended)
-            order.append(0)
-    assert order == [*range(1, 21), 0]
-    assert camera.given_back == 20
+            case Loan() as loan:
+                with loan as one:
+                    order.append(one.index)
+            case Ended():
+                return [*order, 0]
+            case other:
+                raise AssertionError(other)
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if is_so():
+            return
+        time.sleep(0.005)
+    raise AssertionError("never")
+
+
+def test_what_comes_while_somebody_is_busy_is_kept_in_its_order() -> None:
+    camera = Pictures(20)
+    with Taking(camera) as taking:
+        wait_until(lambda: taking.behind == 20)
+        assert camera.given_back == 20
+        assert indices(taking) == [*range(1, 21), 0]
+    assert taking.most_behind == 20
 
 
 def test_no_more_than_so_many_wait() -> None:
     camera = Pictures(500)
-    taking = Taking(camera)
-    for _ in range(100):
-        taking.while_waiting(0.0)
-    assert taking.behind == MOST_BEHIND
-    assert camera.left == 500 - MOST_BEHIND
-    taking.next(0.0)
-    assert taking.behind == MOST_BEHIND - 1
+    with Taking(camera) as taking:
+        wait_until(lambda: taking.behind == MOST_BEHIND)
+        time.sleep(0.02)
+        assert camera.left == 500 - MOST_BEHIND
+        taking.next(0.0)
+        wait_until(lambda: camera.left < 500 - MOST_BEHIND)
+    assert taking.behind == 0
+
+
+def test_who_waits_gets_the_picture_itself() -> None:
+    camera = Pictures(0)
+    with Taking(camera) as taking:
+        wait_until(lambda: taking.next(0.0) is not None)  # the end
+    late = Late()
+    with Taking(late) as taking:
+        item = taking.next(5.0)
+        assert isinstance(item, Loan)
+        with item as one:
+            assert one.index == 1
+
+
+class Late(Pictures):
+    """A picture that comes when somebody has waited a while, and no more."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def take(self, timeout_s: float) -> Loan | Word | None:
+        time.sleep(0.05)
+        return super().take(timeout_s) if self.left == 1 else None
+
+
+def test_a_mistake_in_the_driver_reaches_the_loop() -> None:
+    class Broken(Pictures):
+        def take(self, timeout_s: float) -> Loan | Word | None:
+            raise ZeroDivisionError("a mistake")
+
+    with Taking(Broken(1)) as taking, pytest.raises(ZeroDivisionError):
+        taking.next(5.0)
