@@ -14,8 +14,8 @@ from device.detecting import chosen_detector
 from device.errors import BadInputError
 from device.main import run
 from device.reviewed import Reviewed
-from tests.device.clips import write_clip
 from tests.device.seen import SIZE_WH, two_shots
+from tests.device.small_videos import write_clip
 from vision.detectors import DETECTORS
 
 

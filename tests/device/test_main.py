@@ -21,8 +21,8 @@ from calibration.table_finder import WAY_OUT, TableNotFound
 from device.cameras.video_file import VideoFile
 from device.main import run
 from device.reviewed import Reviewed
-from tests.device.clips import write_clip
 from tests.device.seen import SIZE_WH, two_shots
+from tests.device.small_videos import write_clip
 from vision.detectors import Chosen
 from vision.detectors.classic import ClassicDetector
 

@@ -22,8 +22,8 @@ from device.main import run
 from simulation.scoring.result import result_from_data
 from simulation.scoring.scores import Mark
 from simulation.stored import save_shots
-from tests.device.clips import write_clip
 from tests.device.drawn_clips import drawn, shot_of
+from tests.device.small_videos import write_clip
 from tests.simulation.scoring.made import clip, foul, perfect, true_shot
 
 Command = Callable[..., tuple[int, str, str]]

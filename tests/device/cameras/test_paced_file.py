@@ -18,7 +18,7 @@ from device.config.camera_section import Camera as CameraSettings
 from device.errors import BadInputError
 from tests.device.cameras.faults import Corrupt, Faulty, Stall
 from tests.device.cameras.test_camera import gaps, pictures, watch
-from tests.device.clips import write_clip
+from tests.device.small_videos import write_clip
 
 SETTINGS = CameraSettings()
 

@@ -18,7 +18,7 @@ from device.cameras.driver import Why
 from device.cameras.loan import Loan
 from device.cameras.words import Interrupted, Resumed, Word
 from device.config.camera_section import Camera as CameraSettings
-from tests.device.clips import write_clip
+from tests.device.small_videos import write_clip
 
 DEBIAN_PYTHON = "/usr/bin/python3"
 SERVER = Path(__file__).with_name("rtsp_server.py")

@@ -15,7 +15,7 @@ from device.cameras.spec import V4l2Spec
 from device.cameras.v4l2 import V4l2Camera
 from device.config.camera_section import Camera as CameraSettings
 from tests.device.cameras.test_camera import gaps, pictures, watch
-from tests.device.clips import write_clip
+from tests.device.small_videos import write_clip
 
 
 class Kernel:

@@ -14,7 +14,7 @@ import pytest
 
 from device.cameras.video_file import VideoFile
 from device.errors import BadInputError
-from tests.device.clips import grey_levels, write_clip
+from tests.device.small_videos import grey_levels, write_clip
 
 STAMPS_MS = [0, 40, 80, 120, 160, 200]
 
