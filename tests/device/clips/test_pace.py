@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.clips.pace import MOST_DROPPED, WINDOW, Pace
+from device.clips.pace import CALM_FIRST_S, MOST_DROPPED, WINDOW, Pace
 
 
 def wanted(pace: Pace, *, fps: float, seconds: float, is_calm: bool) -> int:
@@ -42,8 +42,13 @@ def test_a_machine_that_does_not_keep_up(size: str, shrink: int) -> None:
         assert pace.wants(i / 60, is_calm=False)
         if i % 10 == 0:
             pace.drop()
-    assert pace.shrink == shrink
     assert pace.dropped == WINDOW // 10
+    assert pace.shrink == (2 if size == "half" else 1), "not in the middle of a shot"
+    assert pace.wants(20.0, is_calm=True)
+    assert pace.wants(20.0 + CALM_FIRST_S - 0.1, is_calm=True)
+    assert pace.shrink == (2 if size == "half" else 1), "the last clip may not be cut yet"
+    assert pace.wants(20.0 + CALM_FIRST_S, is_calm=True)
+    assert pace.shrink == shrink
 
 
 def test_a_few_drops_now_and_then_change_nothing() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import av
 import numpy as np
 import pytest
 
@@ -150,13 +151,21 @@ def test_half_the_size_from_then_on(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         show(one, range(30))
         for _ in range(10):
             one._pace.drop()
-        show(one, range(30, 180))
+        show(one, range(30, 120))
+        one.keep(MATCH, 1, 1, strike_s=100.5, rest_s=101.2)
+        show(one, range(120, 460), is_calm=True)
         assert one.counts.is_half_size
-        one.keep(MATCH, 1, 1, strike_s=101.0, rest_s=102.0)
-        until(lambda: one.counts.clips)
-        path = one.find(MATCH, 1, 1)
-        assert path is not None
-        assert len(read_times(path).pictures_s) >= 120
+        show(one, range(460, 580))
+        one.keep(MATCH, 1, 2, strike_s=108.0, rest_s=109.0)
+        until(lambda: one.counts.clips == 2)
+        widths = []
+        for shot, pictures in ((1, 115), (2, 90)):
+            path = one.find(MATCH, 1, shot)
+            assert path is not None
+            assert len(read_times(path).pictures_s) >= pictures, "whole in spite of it"
+            with av.open(str(path)) as container:
+                widths.append(container.streams.video[0].width)
+    assert widths == [W, W // 2]
 
 
 def test_a_folder_that_cannot_be_written_is_a_trouble(tmp_path: Path) -> None:
