@@ -82,12 +82,14 @@ class LiveSockets:
         await socket.accept()
         client = _Client(socket, self, parts_of)
         tasks = {asyncio.create_task(client.hear()), asyncio.create_task(client.tell())}
-        done, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in pending:
-            task.cancel()
-        await asyncio.gather(*pending, return_exceptions=True)
-        for task in done:
-            task.result()
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     @property
     def snapshots(self) -> Snapshots:

@@ -4,6 +4,7 @@
 const RETRY_MS = [250, 500, 1000, 2000, 3000]; // between two attempts, the last again and again
 const SILENT_MS = 12000; // a beat comes every 5 s: a connection without one is dead
 const OFFLINE_MS = 1500; // a connection that is back within this is not worth a word
+const FIT_STEPS = 5; // of the style sheet, each a little smaller
 const SVG = "http://www.w3.org/2000/svg";
 
 const body = document.body;
@@ -63,6 +64,7 @@ function hear(message) {
   for (const [name, text] of Object.entries(message.parts)) {
     put(name, text);
   }
+  fit();
   body.dataset.revision = String(revision);
 }
 
@@ -80,6 +82,19 @@ function put(name, text) {
     if (place) {
       place.innerHTML = text;
     }
+  }
+}
+
+// The server sets a long sentence smaller; where very much stands above it, even that is too large.
+function fit() {
+  const main = document.querySelector("main");
+  const headline = document.querySelector(".headline");
+  delete main.dataset.fit;
+  for (let step = 1; step <= FIT_STEPS; step += 1) {
+    if (!headline || headline.scrollHeight <= headline.clientHeight + 2) {
+      return;
+    }
+    main.dataset.fit = String(step);
   }
 }
 
@@ -105,4 +120,6 @@ function move(place, text) {
   }
 }
 
+addEventListener("resize", fit);
+fit();
 connect();

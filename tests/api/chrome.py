@@ -12,6 +12,7 @@ import json
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -35,6 +36,10 @@ PATIENCE_S = 120.0
 """For anything: machines that test are slow, and a test that fails has time."""
 STARTED_S = 120.0
 COMPLAINTS = ("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled")
+
+
+class NavigatedError(AssertionError):
+    """The page that was asked is not there any more."""
 
 
 @dataclass
@@ -93,6 +98,8 @@ class Tab:
         while True:
             message = json.loads(self.connection.recv(timeout=PATIENCE_S))
             if message.get("id") == self._last:
+                if "navigated" in message.get("error", {}).get("message", ""):
+                    raise NavigatedError
                 assert "error" not in message, message
                 result: dict[str, Any] = message["result"]
                 return result
@@ -108,7 +115,14 @@ class Tab:
         return told["result"].get("value")
 
     def until(self, expression: str) -> None:
-        until(lambda: bool(self.ask(expression)), expression)
+        """Wait until an expression of JavaScript is true, on whatever page comes."""
+
+        def is_so() -> bool:
+            with suppress(NavigatedError):
+                return bool(self.ask(expression))
+            return False
+
+        until(is_so, expression)
 
     def resize(self, width: int, height: int) -> None:
         self.call(

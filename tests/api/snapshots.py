@@ -12,7 +12,7 @@ from rules.balls import Ball
 from rules.players import Player
 from tests.api.conftest import EXAMPLE
 
-BREAK, POT, WRONG_BALL, ASK, SCRATCH = 0, 1, 2, 3, 5
+BREAK, POT, WRONG_BALL, ASK, SCRATCH = 0, 1, 2, 3, 4
 """Shots of the example."""
 
 
