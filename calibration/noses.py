@@ -7,29 +7,27 @@ some 50 mm inside the outer edge of the cloth. The step may be faint; it is summ
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.cloth import Array, ClothOutline, Picture
+from calibration.cloth import Array, Picture
+from calibration.cloth_edge import ClothOutline
 
-OUTER_MM = (2640.0, 1370.0)
-"""Nominal outer size of a 9-foot table's cloth: the noses' rectangle and 50 mm around it. All
-millimetres in this file are of this frame, whatever the true size of the table."""
+Lightness = NDArray[np.float32]
+
 STRIP_MM = (-12.0, 120.0)
 """What is looked at, counted inwards from the outer edge of the cloth."""
 STEP_MM = 0.8
-SEARCH_MM = (30.0, 85.0)
-"""Where the nose may lie: cushions are 45 to 57 mm wide on a 9-foot table, and no narrower on a
-7-foot table, whose frame here is stretched by a quarter."""
 COLUMNS = 150
 """Places along a side at which the profile is read."""
 POCKET_SHARES = ((0.0, 0.07), (0.455, 0.545), (0.93, 1.0))
 """Of a side's length: pockets are there (the middle one on long sides only)."""
 SLOPES_MM = np.arange(-12.0, 12.1, 3.0)
-BOWS_MM = np.arange(-10.0, 10.1, 2.5)
+BOWS_MM = np.arange(-7.5, 7.6, 2.5)
 """By how much a nose may lean and bow against the outer edge as it was fitted."""
 HALF_STEP_LEVELS = 4.0
 """A fall of brightness (8-bit levels per step) that counts half: one strong shadow of a ball must
@@ -60,19 +58,33 @@ class NoseLines:
 class _Side:
     along: Array
     fall: Array  # (depth, columns): brightness lost per step going inwards, 0 if it rises
-    peaks: list[tuple[float, Array, float]]  # width_mm, curve (3,), score
 
 
-def find_noses(picture_bgr: Picture, outline: ClothOutline) -> NoseLines | None:
-    """The nose lines inside an outline; None if more than one side shows no step."""
-    light = _lightness(picture_bgr)
+def find_noses(light: Lightness, outline: ClothOutline) -> NoseLines | None:
+    """The nose lines inside an outline; None if more than one side shows no step.
+
+    light (h, w): `lightness` of the picture.
+    """
     sides = [_side(light, outline, number) for number in range(4)]
-    if not all(side.peaks for side in sides):
+    peaks = [_peaks(side, outline.search_mm) for side in sides]
+    if not all(peaks):
         return None
-    chosen = max(itertools.product(*(side.peaks for side in sides)), key=_together)
+    chosen = max(itertools.product(*peaks), key=_together)
+    return _lines(outline, sides, [peak[1] for peak in chosen])
+
+
+def noses_near(light: Lightness, outline: ClothOutline) -> NoseLines | None:
+    """The nose lines where a known table has them; None if more than one side shows no step."""
+    sides = [_side(light, outline, number) for number in range(4)]
+    return _lines(outline, sides, [np.array([outline.noses_mm[0], 0.0, 0.0])] * 4)
+
+
+def _lines(
+    outline: ClothOutline, sides: Sequence[_Side], curves: Sequence[Array]
+) -> NoseLines | None:
     points, seen, widths = [], [], []
-    for number, (side, peak) in enumerate(zip(sides, chosen, strict=True)):
-        fit = _places(side, peak[1])
+    for number, (side, curve) in enumerate(zip(sides, curves, strict=True)):
+        fit = _places(side, curve)
         if fit is None:
             if 0.0 in seen:
                 return None
@@ -81,7 +93,7 @@ def find_noses(picture_bgr: Picture, outline: ClothOutline) -> NoseLines | None:
             widths.append(float("nan"))
             continue
         along, deep, share = fit
-        points.append(outline.edge_px(number, along, deep / _depth_mm(number)))
+        points.append(outline.edge_px(number, along, deep))
         seen.append(share)
         widths.append(float(np.median(deep)))
     return NoseLines(
@@ -91,16 +103,16 @@ def find_noses(picture_bgr: Picture, outline: ClothOutline) -> NoseLines | None:
     )
 
 
-def _lightness(picture_bgr: Picture) -> NDArray[np.float32]:
-    # green and blue and red alike: a blue cloth has most of its light in blue
-    return np.asarray(picture_bgr.astype(np.float32).mean(axis=2), dtype=np.float32)
+def lightness(picture_bgr: Picture) -> Lightness:
+    """Mean of the channels (h, w): a blue cloth has most of its light in blue."""
+    total = np.zeros(picture_bgr.shape[:2], dtype=np.float32)
+    for channel in cv2.split(picture_bgr):
+        cv2.accumulate(channel, total)
+    total /= 3
+    return total
 
 
-def _depth_mm(number: int) -> float:
-    return OUTER_MM[1] if number % 2 == 0 else OUTER_MM[0]
-
-
-def _side(light: NDArray[np.float32], outline: ClothOutline, number: int) -> _Side:
+def _side(light: Lightness, outline: ClothOutline, number: int) -> _Side:
     along = (np.arange(COLUMNS) + 0.5) / COLUMNS
     keep = np.ones(COLUMNS, dtype=bool)
     for low, high in POCKET_SHARES:
@@ -109,7 +121,7 @@ def _side(light: NDArray[np.float32], outline: ClothOutline, number: int) -> _Si
         keep &= ~((along > low) & (along < high))
     along = along[keep]
     deep_mm = np.arange(STRIP_MM[0], STRIP_MM[1], STEP_MM)
-    grid_along, grid_deep = np.meshgrid(along, deep_mm / _depth_mm(number))
+    grid_along, grid_deep = np.meshgrid(along, deep_mm)
     px = outline.edge_px(number, grid_along.ravel(), grid_deep.ravel())
     where = px.reshape(*grid_along.shape, 2).astype(np.float32)
     strip = cv2.remap(
@@ -122,11 +134,13 @@ def _side(light: NDArray[np.float32], outline: ClothOutline, number: int) -> _Si
     # one picture's pixel is about 2 mm at 1080 lines: smooth by that and differentiate
     smooth = cv2.GaussianBlur(strip, (1, 0), sigmaX=1e-3, sigmaY=1.6)
     fall = np.maximum(-np.gradient(smooth.astype(np.float64), axis=0), 0.0)
-    return _Side(along=along, fall=fall, peaks=_peaks(along, fall, deep_mm))
+    return _Side(along=along, fall=fall)
 
 
-def _peaks(along: Array, fall: Array, deep_mm: Array) -> list[tuple[float, Array, float]]:
-    """Best curves by width: sums of the (saturated) fall along them."""
+def _peaks(side: _Side, search_mm: tuple[float, float]) -> list[tuple[float, Array, float]]:
+    """Width, curve (3,) and score of the best curves: sums of the (saturated) fall along them."""
+    along, fall = side.along, side.fall
+    deep_mm = np.arange(STRIP_MM[0], STRIP_MM[1], STEP_MM)
     bounded = fall / (fall + HALF_STEP_LEVELS * STEP_MM / 2)
     s = along - 0.5
     rows = np.arange(len(deep_mm))
@@ -146,7 +160,7 @@ def _peaks(along: Array, fall: Array, deep_mm: Array) -> list[tuple[float, Array
     order = np.argsort(-best)
     for row in order:
         width = float(deep_mm[row])
-        if not SEARCH_MM[0] <= width <= SEARCH_MM[1]:
+        if not search_mm[0] <= width <= search_mm[1]:
             continue
         if any(abs(width - other[0]) < 4.0 for other in peaks):
             continue

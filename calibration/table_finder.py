@@ -7,7 +7,7 @@ the six pockets are. What does not pass is no table: better none than a wrong on
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -15,7 +15,9 @@ import numpy as np
 
 from calibration.camera import Array, CalibrationError
 from calibration.camera_solve import ASPECT_SPREAD, CameraSolution, solve_camera
-from calibration.cloth import ClothOutline, Picture, cloth_outlines, median_picture
+from calibration.cloth import Picture, cloth_pieces, median_picture
+from calibration.cloth_edge import ClothOutline, cloth_outlines, outline_of
+from calibration.cushions import cushion_and_rail_shares, most
 from calibration.fit import (
     TableFit,
     cloth_colour,
@@ -24,7 +26,7 @@ from calibration.fit import (
     nose_corners_mm,
     table_fit,
 )
-from calibration.noses import NoseLines, find_noses
+from calibration.noses import Lightness, NoseLines, find_noses, lightness, noses_near
 from calibration.pockets import pocket_shares
 from tracking.geometry import TableGeometry
 
@@ -44,8 +46,8 @@ SQUARE_ASPECT = 0.015
 """Standard deviation of the logarithm of pixel height to width (a table's shape differs too)."""
 STRETCHED_ASPECT_SPREAD = 0.3
 """The same where the first solution says that the footage was stretched: 4:3 as 16:9 is 0.29."""
-MIN_CERTAINTY = 0.6
-SURE = 0.9
+MIN_CERTAINTY = 0.65
+SURE = 0.8
 NOT_SQUARE = (0.015, 0.06)
 """Logarithm of pixel height to width: a few thousandths are a table's own tolerance (measured on
 seven tables), more is doubtful, up to where footage was really stretched from another format."""
@@ -58,6 +60,8 @@ THREE_SIDES_CERTAINTY = 0.8
 MIDDLE_LEVEL = 110.0
 """Dim pictures are brightened until their middle has this level: thresholds are in levels."""
 MAX_GAIN = 5.0
+SAME_PLACE = 0.004
+"""Of the picture's width: outlines whose corners are no further apart are one."""
 WAY_OUT = "Give the four nose corners with --corners FILE"
 """Ends every `TableNotFound`; whoever tells it goes on with what such a file looks like."""
 
@@ -74,6 +78,16 @@ class _Tries:
     reasons: list[str] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Candidate:
+    """What may be the table, and how certainly it is."""
+
+    outline: ClothOutline
+    noses: NoseLines
+    solution: CameraSolution
+    certainty: float
+
+
 def find_table(
     pictures_bgr: Sequence[Picture], *, size_mm: tuple[float, float] | None = None
 ) -> TableFit:
@@ -88,12 +102,13 @@ def find_table(
     seen = median_picture(_one_view(list(pictures_bgr[:MAX_PICTURES])))
     picture = _brightened(seen)
     tries = _Tries()
-    best: TableFit | None = None
-    for outline in cloth_outlines(picture):
+    best: _Candidate | None = None
+    light = lightness(picture)
+    for outline in _outlines(picture):
         tries.outlines += 1
-        fit = _from_outline(picture, outline, geometry, tries)
-        if fit is not None and (best is None or fit.certainty > best.certainty):
-            best = fit
+        found = _from_outline(picture, light, outline, geometry, tries)
+        if found is not None and (best is None or found.certainty > best.certainty):
+            best = found
             if best.certainty >= SURE:
                 break
     if best is None or best.certainty < MIN_CERTAINTY:
@@ -108,15 +123,28 @@ def find_table(
             f"no table found in {len(pictures_bgr)} picture(s) of "
             f"{picture.shape[1]}x{picture.shape[0]} ({what}). {WAY_OUT}"
         )
+    solution = _refined(best, light, geometry)
     return table_fit(
-        best.camera,
+        solution.camera,
         geometry,
         picture_bgr=seen,
-        cloth=cloth_colour(best.camera, geometry, seen),
-        error_mm=best.error_mm,
+        cloth=cloth_colour(solution.camera, geometry, seen),
+        error_mm=error_mm(solution, geometry, NOSE_SIGMA_PX),
         certainty=best.certainty,
         head_end_known=False,
     )
+
+
+def _outlines(picture: Picture) -> Iterator[ClothOutline]:
+    """What may be the table's outline, each place once."""
+    size_wh = (picture.shape[1], picture.shape[0])
+    before: list[Array] = []
+    for piece in cloth_pieces(picture):
+        for outline in cloth_outlines(piece, size_wh):
+            apart = [float(np.abs(outline.corners_px - other).max()) for other in before]
+            if min(apart, default=np.inf) > SAME_PLACE * size_wh[0]:
+                before.append(outline.corners_px)
+                yield outline
 
 
 def _brightened(picture: Picture) -> Picture:
@@ -142,9 +170,17 @@ def _one_view(pictures: list[Picture]) -> list[Picture]:
 
 
 def _from_outline(
-    picture: Picture, outline: ClothOutline, geometry: TableGeometry, tries: _Tries
-) -> TableFit | None:
-    noses = find_noses(picture, outline)
+    picture: Picture,
+    light: Lightness,
+    outline: ClothOutline,
+    geometry: TableGeometry,
+    tries: _Tries,
+) -> _Candidate | None:
+    cushions = cushion_and_rail_shares(outline.camera, outline.noses_mm, picture)[0]
+    if most(cushions, 0.0, 1.0) < 0.2:
+        tries.reasons.append("no cloth where the cushions should be")
+        return None
+    noses = find_noses(light, outline)
     if noses is None:
         tries.reasons.append("no lines of noses inside the cloth's edge")
         return None
@@ -179,21 +215,26 @@ def _from_outline(
     square = float(np.exp(-0.5 * (off_square / tolerance) ** 2))
     if off_square > NOT_SQUARE[1]:
         square = STRETCHED_CERTAINTY
-    certainty = pockets**2 * sides * (0.5 + 0.5 * shape) * widths * square
+    noses_mm = (0.0, 0.0, geometry.length_mm, geometry.width_mm)
+    cushions, rails = cushion_and_rail_shares(camera, noses_mm, picture)
+    kinds = most(cushions, 0.3, 0.7) * (0.85 + 0.15 * most(rails, 0.0, 0.6))
+    certainty = pockets**2 * sides * kinds * (0.5 + 0.5 * shape) * widths * square
     if certainty < MIN_CERTAINTY:
         tries.reasons.append(
             f"pockets {pockets:.2f}, noses {sides:.2f}, rectangle {shape:.2f}, "
-            f"widths {widths:.2f}, square pixels {square:.2f}"
+            f"widths {widths:.2f}, cushions {kinds:.2f}, square pixels {square:.2f}"
         )
-    return table_fit(
-        camera,
-        geometry,
-        picture_bgr=picture,
-        cloth=cloth,
-        error_mm=error_mm(solution, geometry, NOSE_SIGMA_PX),
-        certainty=certainty,
-        head_end_known=False,
-    )
+    return _Candidate(outline=outline, noses=noses, solution=solution, certainty=certainty)
+
+
+def _refined(found: _Candidate, light: Lightness, geometry: TableGeometry) -> CameraSolution:
+    """The solution with the noses read once more, now along straight lines of a known camera."""
+    outline = outline_of(found.solution.camera, geometry.length_mm, found.outline.colour)
+    noses = noses_near(light, outline)
+    if noses is None or (noses.seen == 0).sum() > (found.noses.seen == 0).sum():
+        return found.solution
+    again = _solve(noses, outline, geometry, (light.shape[1], light.shape[0]))
+    return again if again.miss_px < found.solution.miss_px + 0.2 else found.solution
 
 
 def _solve(

@@ -23,6 +23,7 @@ def camera_above(
     lean_rad: tuple[float, float] = (0.0, 0.0),
     turn_rad: float = 0.0,
     k1: float = 0.0,
+    k2: float = 0.0,
     geometry: TableGeometry | None = None,
 ) -> CameraModel:
     """A camera looking at the middle of the table, the foot end to the right where turn is 0."""
@@ -34,7 +35,7 @@ def camera_above(
     return CameraModel(
         size_wh=size_wh,
         matrix=np.array([[f, 0, (size_wh[0] - 1) / 2], [0, f, (size_wh[1] - 1) / 2], [0, 0, 1.0]]),
-        distortion=np.array([k1, 0.0, 0.0, 0.0, 0.0]),
+        distortion=np.array([k1, k2, 0.0, 0.0, 0.0]),
         rotation=np.asarray(cv2.Rodrigues(rotation)[0], dtype=np.float64).ravel(),
         translation_mm=np.array([0.0, 0.0, up_mm]) - rotation @ aim,
     )
@@ -87,3 +88,11 @@ def _polygon(
 ) -> None:
     fixed = np.round(points_px * 16).astype(np.int32)
     cv2.fillPoly(picture, [fixed], colour, lineType=cv2.LINE_AA, shift=4)
+
+
+def in_lamplight(picture: NDArray[np.uint8], loss: float) -> NDArray[np.uint8]:
+    """The picture as a lamp over its middle lights it: `loss` 0..1 of the light at the corners."""
+    h, w = picture.shape[:2]
+    x, y = np.meshgrid(np.linspace(-1, 1, w), np.linspace(-1, 1, h))
+    light = 1 - loss * (x * x + y * y) / 2
+    return np.clip(picture * light[:, :, None], 0, 255).astype(np.uint8)

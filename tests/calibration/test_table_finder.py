@@ -15,7 +15,7 @@ from calibration.cloth import median_picture
 from calibration.fit import CORNER_NAMES, TableFit
 from calibration.table_finder import TableNotFound, find_table
 from rules.balls import Pocket
-from tests.calibration.drawn_table import BLUE, camera_above, draw_table
+from tests.calibration.drawn_table import BLUE, camera_above, draw_table, in_lamplight
 from tracking.geometry import BALL_RADIUS_MM, NOSE_HEIGHT_MM, TableGeometry
 
 HALF_TURN = np.pi
@@ -60,6 +60,42 @@ def test_finds_a_drawn_table(camera: CameraModel, cloth_bgr: tuple[int, int, int
     places = np.array([[200.0, 200.0], [1270.0, 635.0], [2400.0, 1100.0]])
     seen = fit.camera.px_to_mm(camera.mm_to_px(places, BALL_RADIUS_MM))
     assert np.abs(seen - places).max() < 6.0
+
+
+WIDE = camera_above(turn_rad=HALF_TURN, up_mm=2050, focal=0.62, k1=-0.33, k2=0.13)
+"""A fisheye close above the table."""
+
+
+@pytest.mark.parametrize(
+    ("camera", "cloth_bgr", "rail_bgr", "loss"),
+    [
+        (WIDE, BLUE, (40, 45, 50), 0.5),
+        (WIDE, (70, 90, 20), (30, 50, 95), 0.6),
+        (WIDE, (150, 150, 145), (60, 85, 120), 0.55),
+        (camera_above(turn_rad=HALF_TURN), (35, 40, 170), (28, 34, 105), 0.65),
+        (camera_above(turn_rad=HALF_TURN, k1=-0.2), (150, 150, 145), (40, 45, 50), 0.65),
+    ],
+    ids=["fisheye", "green bar", "grey fisheye", "red by mahogany", "grey in the dark"],
+)
+def test_finds_a_table_under_a_wide_lens_and_a_low_lamp(
+    camera: CameraModel,
+    cloth_bgr: tuple[int, int, int],
+    rail_bgr: tuple[int, int, int],
+    loss: float,
+) -> None:
+    drawn = draw_table(camera, cloth_bgr=cloth_bgr, rail_bgr=rail_bgr)
+    fit = find_table([in_lamplight(drawn, loss)])
+    assert worst_corner_px(fit, camera) < 2.5
+    places = np.array([[200.0, 200.0], [700.0, 900.0], [1270.0, 635.0], [2400.0, 1100.0]])
+    seen = fit.camera.px_to_mm(camera.mm_to_px(places, BALL_RADIUS_MM))
+    assert np.abs(seen - places).max() < 6.0
+
+
+def test_a_step_in_brightness_without_a_cushion_is_no_nose() -> None:
+    # rails as bright as cloth of the same hue: the first border found is that of the rails
+    camera = camera_above(turn_rad=HALF_TURN)
+    picture = draw_table(camera, cloth_bgr=(40, 40, 160), rail_bgr=(36, 36, 132))
+    assert worst_corner_px(find_table([picture]), camera) < 2.0
 
 
 def test_size_only_scales_the_millimetres() -> None:
