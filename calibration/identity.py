@@ -47,8 +47,13 @@ TEN_BALL = frozenset(Ball(k) for k in range(11))
 UNKNOWN_LOG_P = -15.0
 """Log density of colours at which a thing is rather no ball of this set than this ball: a colour
 some five standard deviations off."""
-UNKNOWN_LABEL_LOG_P = -5.0
-"""The same where a network tells labels: of its probabilities, this is nothing."""
+NO_BALL_LOG_P = float(np.log(1 / BALL_LABELS))
+"""Log likelihood of what a network of numbers says of a thing that is no ball: any number."""
+BALL_LOG_ODDS = (-3.0, 8.0)
+"""Log odds that what a network found is a ball: the first, and the second times its score."""
+LABEL_SHARPNESS = 1.5
+"""Power to which a network's probabilities of labels are raised: learnt with smoothed labels, and
+in more lights than there are, it is right more often than it says."""
 LABEL_FLOOR = 0.01
 """Least probability of a label that a network is believed: it errs in ways it does not know."""
 CUE_LOG_PRIOR = 2.0
@@ -108,7 +113,7 @@ def identify(
             given[index, int(ball)] += log_p
     seen = gathered(looks, since_s)
     if seen.features is None:
-        unknown = UNKNOWN_LABEL_LOG_P * seen.worth
+        unknown = _no_ball_log_p(seen.scores)
         readings = [_Reading(log_p=_told_by_labels(seen) + given, log_prior=0.0)]
     else:
         unknown = UNKNOWN_LOG_P * seen.worth
@@ -118,11 +123,17 @@ def identify(
 
 def _told_by_labels(seen: Gathered) -> Doubles:
     """(n, 16) log likelihoods from a network's log probabilities."""
-    top = seen.label_log_p.max(axis=1, keepdims=True)
-    p = np.exp(seen.label_log_p - top)
+    log_p = LABEL_SHARPNESS * seen.worth[:, None] * seen.label_log_p
+    p = np.exp(log_p - log_p.max(axis=1, keepdims=True))
     p /= p.sum(axis=1, keepdims=True)
     floor = LABEL_FLOOR / BALL_LABELS
-    return np.asarray(np.log((1.0 - LABEL_FLOOR) * p + floor) * seen.worth[:, None])
+    return np.asarray(np.log((1.0 - LABEL_FLOOR) * p + floor))
+
+
+def _no_ball_log_p(scores: Doubles) -> Doubles:
+    """(n,) the same of being no ball at all, from how much each looks like one."""
+    at_none, by_score = BALL_LOG_ODDS
+    return np.asarray(NO_BALL_LOG_P - (at_none + by_score * scores))
 
 
 def _told_by_colours(

@@ -33,12 +33,14 @@ class Gathered:
 
     worth (n,): how many independent looks they are worth, 1 for one look; features
     (n, FEATURES): medians over the looks that measured colours, None if the last one did not;
-    label_log_p (n, 16): mean logarithm of how well the ball looks like each label.
+    label_log_p (n, 16): mean logarithm of how well the ball looks like each label; scores (n,): how
+    well it looks like a ball at all, mean of the looks that show it.
     """
 
     worth: Doubles
     features: Doubles | None
     label_log_p: Doubles
+    scores: Doubles
 
 
 def gathered(looks: Sequence[Detections], since_s: Sequence[float] | None = None) -> Gathered:
@@ -55,6 +57,7 @@ def gathered(looks: Sequence[Detections], since_s: Sequence[float] | None = None
         index[:-1][times_s[:-1, None] < np.asarray(since_s)[None]] = -1
     worth = np.ones(n)
     label_log_p = np.zeros((n, BALL_LABELS))
+    scores = np.zeros(n)
     features = None if last.colours is None else np.empty_like(last.colours)
     for pattern in {tuple(column) for column in (index >= 0).T.tolist()}:
         # Balls that the same looks show, all at once: most often these are all balls.
@@ -62,12 +65,13 @@ def gathered(looks: Sequence[Detections], since_s: Sequence[float] | None = None
         seen = np.flatnonzero(pattern).tolist()
         worth[rows] = independent_looks(times_s[seen])
         label_log_p[rows] = np.mean([looks[k].label_log_p[index[k, rows]] for k in seen], axis=0)
+        scores[rows] = np.mean([looks[k].scores[index[k, rows]] for k in seen], axis=0)
         if features is not None:
             measured = [
                 colours[index[k, rows]] for k in seen if (colours := looks[k].colours) is not None
             ]
             features[rows] = np.median(measured, axis=0)
-    return Gathered(worth=worth, features=features, label_log_p=label_log_p)
+    return Gathered(worth=worth, features=features, label_log_p=label_log_p, scores=scores)
 
 
 def independent_looks(times_s: Doubles) -> float:

@@ -35,7 +35,9 @@ OUTER_DIAMETERS, OUTER_CELLS = 0.5, 1.25
 not overlap."""
 SAME_DIAMETERS = 0.45
 """Centres nearer than this are one ball: seen from a slant, one ball may hide half of another."""
-SCORE_LEAST = 0.3
+SCORE_LEAST = 0.5
+"""From this score on a thing is told. On stills that nothing is learnt from, half of what scores
+0.5 to 0.6 is a ball, hardly anything below; what the score says is weighed when balls are named."""
 COVERED = 0.5
 """Part of a cell that a hand covers from which the cell is told to be covered."""
 FREE = 0.1

@@ -19,6 +19,9 @@ Doubles = NDArray[np.float64]
 
 SHRUNK = (1, 2, 4)
 """The whole picture in inputs so much smaller; all of them cost a third more than the first."""
+FINE_FROM = 1.4
+"""A picture so much larger than the first input is looked at in one of twice its size as well:
+there, a table far off has balls of 7 px in the first."""
 SMALLEST_PX, LARGEST_PX = 14.0, 30.0
 """Diameters in the input that a size is believed in: what is smaller the next larger input shows
 better, and the other way round. Balls of 8.5 to 26 px are learnt (`training.augment.BALL_PX`)."""
@@ -41,7 +44,10 @@ def inputs(picture_wh: tuple[int, int]) -> list[Letterbox]:
     """The whole picture in each size, the largest first."""
     whole = letterbox(picture_wh)
     w, h = whole.size_wh
-    return [letterbox(picture_wh, size_wh=(w // k, h // k)) for k in SHRUNK]
+    sizes = [(w // k, h // k) for k in SHRUNK]
+    if whole.scale * FINE_FROM < 1:
+        sizes.insert(0, (2 * w, 2 * h))
+    return [letterbox(picture_wh, size_wh=size) for size in sizes]
 
 
 def found_in(told: Told, box: Letterbox) -> Found:

@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -172,3 +173,27 @@ def test_no_look_and_wrong_shapes_are_refused() -> None:
     with pytest.raises(IdentityError):
         TableColours().learn(np.zeros((2, 6)), identify([_look(np.empty((0, 6)))]))
     assert identify([_look(np.empty((0, 6)))]).identities == ()
+
+
+@given(score=st.floats(0.3, 1.0), sureness=st.floats(0.5, 0.99))
+def test_what_hardly_looks_like_a_ball_takes_no_number_from_one(
+    score: float, sureness: float
+) -> None:
+    """A reflection that a network takes for a 3, and the 3 itself."""
+    p = np.full((2, BALL_LABELS), (1 - sureness) / (BALL_LABELS - 1))
+    p[:, 3] = sureness
+    look = Detections(
+        frame_index=0,
+        t_s=0.0,
+        centres_px_xy=np.array([[100.0, 200.0], [300.0, 200.0]]),
+        sigma_px=np.full(2, 0.3),
+        radius_px=np.full(2, 10.0),
+        scores=np.array([0.98, score]),
+        label_log_p=np.log(p),
+    )
+    ball, other = identify([look]).identities
+    if score < 0.4:
+        assert (ball.ball, other.ball) == (Ball.THREE, None)
+    assert other.probability <= 0.5 or other.ball is None
+    weaker = identify([replace(look, scores=np.array([0.98, 0.3]))]).identities[0]
+    assert weaker.probability >= ball.probability - 1e-9, "the weaker the rival, the surer the ball"

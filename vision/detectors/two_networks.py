@@ -15,7 +15,7 @@ from vision.ball_patch import PATCH_PX, ball_patches
 from vision.cells import CLASSES, Told, told
 from vision.detections import BALL_LABELS, Detections
 from vision.detectors import DetectorError, checked_picture
-from vision.letterbox import Letterbox, table_letterbox
+from vision.letterbox import Letterbox, letterbox, table_letterbox
 from vision.pyramid import Found, found_in, inputs, joined
 from vision.resting import least_scores
 from vision.scene import Scene
@@ -28,6 +28,9 @@ SIGMA_RADII = 0.06
 """Standard error of a centre: of a cell 4 px wide, measured on simulated pictures."""
 SMALL_WH = (64, 64)
 """Pixels of an input that takes next to no time: networks of ours take any in steps of 32."""
+SIZES = (0.68, 1.75)
+"""Of a ball's radius where it lies. What networks take for a ball has 0.73 to 1.06 of it, stuck-on
+spots 0.50 to 0.62 (two tables; the table as found in the same picture)."""
 LEAST_LOG_P = -50.0
 """Run-times differ in how they tell what cannot be, as far as minus infinity (OpenCV)."""
 TRIAL_BALLS = 3
@@ -88,7 +91,8 @@ class TwoNetworksDetector:
         """The balls of a picture in which no table is known."""
         checked_picture(bgr)
         boxes = inputs((bgr.shape[1], bgr.shape[0]))
-        boxes = boxes if self._runtime.takes_any_size else boxes[:1]
+        if not self._runtime.takes_any_size:
+            boxes = [letterbox((bgr.shape[1], bgr.shape[0]))]
         return self._detections(bgr, joined([(self._told(bgr, b), b) for b in boxes]), 0, 0.0)
 
     def covers(self, bgr: NDArray[np.uint8], scene: Scene) -> tuple[Told, Letterbox]:
@@ -158,8 +162,10 @@ class TwoNetworksDetector:
 
 
 def where_balls_can_lie(found: Detections, scene: Scene) -> Detections:
-    """Of detections on a table, those at places where a ball of the bed can lie."""
+    """Of detections on a table, those of a ball's size at places where one of the bed can lie."""
     keep = np.isfinite(least_scores(found.centres_px_xy, scene, slack=0.2))
+    size = found.radius_px / scene.radii_px(found.centres_px_xy)
+    keep &= (size >= SIZES[0]) & (size <= SIZES[1])
     return Detections(
         frame_index=found.frame_index,
         t_s=found.t_s,
