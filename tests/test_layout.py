@@ -125,6 +125,9 @@ def test_the_wheel_runs_in_another_folder(tmp_path: Path) -> None:
     assert {
         "api/locales/he.ftl",
         "api/templates/review.html.j2",
+        "api/templates/live.html.j2",
+        "api/static/live.js",
+        "api/static/table.css",
         "device/fonts/DejaVuSans.ttf",
         "device/sample/sample_match.mp4",
     } <= carried
