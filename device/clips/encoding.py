@@ -25,7 +25,8 @@ KEY_EACH_S = 0.5
 """So often a picture stands for itself: a clip begins at one, and a browser that goes to a picture
 decodes from one. More of them cost room, fewer cost time."""
 OPTIONS = {"preset": "ultrafast", "tune": "zerolatency", "crf": "25", "forced-idr": "1"}
-"""The quickest way; at this quality numbers of balls are as readable as in the picture itself."""
+"""The quickest way; at this quality no difference was seen side by side with the picture itself, on
+simulated 720p60: balls 25 px wide, their numbers, the tip of the cue."""
 ONE_THREAD = "threads=1:scenecut=0"
 
 
