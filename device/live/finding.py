@@ -67,7 +67,9 @@ class Finder:
             return None
         if self._due_s is None:
             self._due_s = frame.t_s
-            self._until_s = frame.t_s + FIRST_SPAN_S
+            # Where the table is known only its look is missing: less of it is enough.
+            known_s = (LEAST_GLIMPSES - 0.5) * FIRST_STEP_S
+            self._until_s = frame.t_s + (FIRST_SPAN_S if self._fit is None else known_s)
         if frame.t_s <= self._until_s:
             if frame.t_s >= self._due_s:
                 self._glimpses.append(frame.kept())

@@ -9,29 +9,27 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from threading import Event
-from typing import Final, Protocol
+from typing import Final
 
 from api.snapshot import State, TroubleCode
 from calibration.fit import TableFit
 from device.cameras.loan import Loan
-from device.cameras.words import Counts, Ended, Interrupted, Resumed, Word
+from device.cameras.words import Ended, Interrupted, Resumed
 from device.errors import BadInputError, OutputError
 from device.health.logs import log_event
 from device.judging import UNSEEN_SHOT_S
 from device.live.drowsing import Drowsing
 from device.live.finding import Finder, Found
 from device.live.lateness import Lateness
+from device.live.loop_terms import LiveCamera, LoopCounts, TableSettings
 from device.live.onlooker import Onlooker
 from device.live.referee import LiveReferee
 from device.live.restarts import Restarts
 from device.live.taking import TAKE_S, Item, Kept, Taking
 from device.observing import Sight
 from device.pipeline import Refereeing
-from rules.match import Game
 from rules.progress import Stage
 from tracking.shot import Gap, GapReason
 from vision.detectors import Detector
@@ -41,60 +39,9 @@ LOST_FOR_S: Final = 8.0
 """The table out of sight for so long though there is light: it is looked for anew."""
 UNSEEN_GAP_S: Final = 0.25
 """Pictures missing for less do not hide what rolls (`tracking` bridges half a second of hands)."""
-FPS_SPAN_S: Final = 3.0
 RESTS_EVERY_S: Final = 1.0
 
 _LOG: Final = logging.getLogger(__name__)
-
-
-class LiveCamera(Protocol):
-    """The part of `device.cameras.camera.Camera` that is needed."""
-
-    @property
-    def waits(self) -> bool:
-        """See there."""
-        ...
-
-    @property
-    def counts(self) -> Counts:
-        """See there."""
-        ...
-
-    def take(self, timeout_s: float) -> Loan | Word | None:
-        """See there."""
-        ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableSettings:
-    """`size_mm`, `head_end`: as configured. `stored`: where the table is, if that is known."""
-
-    game: Game
-    size_mm: tuple[float, float] | None = None
-    head_end: str = "auto"
-    stored: TableFit | None = None
-    sleep_after_s: float = 0.0
-
-
-@dataclass(slots=True)
-class LoopCounts:
-    """Pictures: `refereed`; `idle`: given back unseen, while the table was searched or we slept."""
-
-    refereed: int = 0
-    idle: int = 0
-    failures: int = 0
-    _seen_s: deque[float] = field(default_factory=deque)
-
-    def count(self, now_s: float) -> None:
-        """One more is refereed."""
-        self.refereed += 1
-        self._seen_s.append(now_s)
-        while now_s - self._seen_s[0] > FPS_SPAN_S:
-            self._seen_s.popleft()
-
-    def fps(self, now_s: float) -> float:
-        """Over the last seconds."""
-        return sum(now_s - one_s <= FPS_SPAN_S for one_s in self._seen_s) / FPS_SPAN_S
 
 
 class Loop:

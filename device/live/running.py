@@ -42,7 +42,8 @@ from device.journal.reading import NoSuchMatchError
 from device.live.lateness import Lateness
 from device.live.ledger import Ledger
 from device.live.looks import PATIENCE_S, LookingProcess
-from device.live.loop import Loop, TableSettings
+from device.live.loop import Loop
+from device.live.loop_terms import TableSettings
 from device.live.onlooker import Onlooker
 from device.live.pages import Pages
 from device.live.play import Play

@@ -16,7 +16,8 @@ from device.health.watchdog import Watchdog
 from device.live.asking import Circumstances, asked
 from device.live.ledger import Ledger
 from device.live.looks import LookingProcess
-from device.live.loop import LiveCamera, Loop
+from device.live.loop import Loop
+from device.live.loop_terms import LiveCamera
 from device.live.onlooker import Onlooker, Params
 from device.live.pages import Pages
 from device.live.publishing import Publisher

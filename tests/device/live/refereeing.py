@@ -16,7 +16,8 @@ from device.config.model import Match as MatchSettings
 from device.journal.journal import Journal
 from device.live.lateness import Lateness
 from device.live.ledger import Ledger
-from device.live.loop import Loop, TableSettings
+from device.live.loop import Loop
+from device.live.loop_terms import TableSettings
 from device.live.onlooker import Onlooker, RuledShot
 from device.live.play import Play
 from device.live.referee import LiveReferee
