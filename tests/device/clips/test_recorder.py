@@ -63,7 +63,7 @@ def test_a_shot_becomes_a_clip(tmp_path: Path) -> None:
         show(one, range(180))
         one.keep(MATCH, 2, 5, strike_s=101.0, rest_s=102.0)
         show(one, range(180, 190))
-        until(lambda: one.counts.clips)
+        until(lambda: one.counts.clips and one.counts.stored == 190)
         path = one.find(MATCH, 2, 5)
         counts = one.counts
     assert path == tmp_path / "replays" / f"{MATCH}-002-005.mp4"
