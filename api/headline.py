@@ -16,6 +16,9 @@ from rules.ruling import Question
 
 SIZES: Final = (("xl", 70), ("l", 125), ("m", 195), ("s", 250))
 """Up to how many letters beside each other a sentence is set so large; beyond the last as `xs`."""
+READINGS_SHOWN: Final = 4
+"""Of a question: more cannot be read from afar."""
+
 HINTS: Final = frozenset(
     {
         State.STARTING,
@@ -85,8 +88,8 @@ def _ruling(last: ShotNow, match: MatchNow | None, taken: int, words: Catalogue)
         lead=lead,
         rest=rest,
         articles=spoken.articles,
-        readings=spoken.readings,
-        note=spoken.note,
+        readings=spoken.readings[:READINGS_SHOWN],
+        note=_note(spoken, words),
         size=_size(lead + rest + "".join(spoken.articles), taken),
     )
 
@@ -96,23 +99,30 @@ def _question(snapshot: Snapshot, questions: Sequence[QuestionNow], words: Catal
     one = questions[0]
     label = words.text("screen.question")
     more = len(questions) - 1
-    note = words.text("screen.questions_more", n=more) if more else ""
+    waiting = words.text("screen.questions_more", n=more) if more else ""
     lead = words.text(f"question.{one.code.value}")
     shot = one.shot
     last = snapshot.last_shot
     if shot is None and last is not None and one.seq == last.seq:
         shot = last.shot
     if not isinstance(one.code, Question) or shot is None:
-        return Headline(kind="question", label=label, lead=lead, note=note, size=_size(lead))
+        return Headline(kind="question", label=label, lead=lead, note=waiting, size=_size(lead))
     spoken = _spoken(shot, snapshot.match, words)
     return Headline(
         kind="question",
         label=f"{label} · {words.text('ui.shot', n=shot['index'])}" if "index" in shot else label,
         lead=lead,
-        readings=spoken.readings,
-        note=note or spoken.note,
+        readings=spoken.readings[:READINGS_SHOWN],
+        note=" · ".join(text for text in (_note(spoken, words), waiting) if text),
         size="m",
     )
+
+
+def _note(spoken: RulingWords, words: Catalogue) -> str:
+    """What stands below the readings: how many more there are, and what holds meanwhile."""
+    more = len(spoken.readings) - READINGS_SHOWN
+    told = [words.text("screen.readings_more", n=more)] if more > 0 else []
+    return " · ".join([*told, *([spoken.note] if spoken.note else [])])
 
 
 def _spoken(shot: Fields, match: MatchNow | None, words: Catalogue) -> RulingWords:

@@ -676,6 +676,7 @@ screen-minutes = { $n } min
 screen-last_ruling = Last ruling
 screen-question = Please decide
 screen-questions_more = More questions: { $n }
+screen-readings_more = Other possibilities: { $n }
 screen-offline = No connection to the table. This page tries again by itself.
 screen-as_last_seen = Shown as it was last seen
 screen-time_out = Time-out

@@ -674,6 +674,7 @@ screen-minutes = { $n } min
 screen-last_ruling = Última decisión
 screen-question = Hay que decidir
 screen-questions_more = Más preguntas: { $n }
+screen-readings_more = Otras posibilidades: { $n }
 screen-offline = Sin conexión con la mesa. Esta página lo intenta de nuevo sola.
 screen-as_last_seen = Tal como se vio por última vez
 screen-time_out = Tiempo muerto

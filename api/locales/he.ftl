@@ -683,6 +683,7 @@ screen-minutes = { $n } דק׳
 screen-last_ruling = ההחלטה האחרונה
 screen-question = נא להחליט
 screen-questions_more = שאלות נוספות: { $n }
+screen-readings_more = אפשרויות נוספות: { $n }
 screen-offline = אין קשר עם השולחן. הדף מנסה שוב מעצמו.
 screen-as_last_seen = מוצג כפי שנראה לאחרונה
 screen-time_out = פסק זמן

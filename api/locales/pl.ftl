@@ -691,6 +691,7 @@ screen-minutes = { $n } min
 screen-last_ruling = Ostatnia decyzja
 screen-question = Proszę zdecydować
 screen-questions_more = Kolejne pytania: { $n }
+screen-readings_more = Inne możliwości: { $n }
 screen-offline = Brak połączenia ze stołem. Strona próbuje ponownie sama.
 screen-as_last_seen = Pokazano stan widziany ostatnio
 screen-time_out = Przerwa

@@ -691,6 +691,7 @@ screen-minutes = { $n } мин
 screen-last_ruling = Последнее решение
 screen-question = Нужно решить
 screen-questions_more = Ещё вопросов: { $n }
+screen-readings_more = Других возможностей: { $n }
 screen-offline = Нет связи со столом. Страница пробует снова сама.
 screen-as_last_seen = Показано, как было видно последний раз
 screen-time_out = Перерыв

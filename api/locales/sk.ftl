@@ -691,6 +691,7 @@ screen-minutes = { $n } min
 screen-last_ruling = Posledné rozhodnutie
 screen-question = Rozhodnite, prosím
 screen-questions_more = Ďalšie otázky: { $n }
+screen-readings_more = Ďalšie možnosti: { $n }
 screen-offline = Bez spojenia so stolom. Stránka to skúša znova sama.
 screen-as_last_seen = Zobrazené, ako to bolo naposledy vidieť
 screen-time_out = Oddychový čas

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from api.catalogues import LANGUAGES, catalogue
-from api.headline import HINTS
+from api.headline import HINTS, READINGS_SHOWN
 from api.live_page import ASSETS, LivePages, asset, changed_parts
 from api.screen_view import screen_view
 from api.snapshot import (
@@ -29,7 +29,7 @@ from rules.players import Player
 from rules.progress import Stage
 from rules.ruling import CueBall, OptionReason, Question
 from tests.api.conftest import Page, parsed
-from tests.api.snapshots import ASK, BREAK, SCRATCH, WRONG_BALL, after_shot, example, seen
+from tests.api.snapshots import ASK, BREAK, POT, SCRATCH, WRONG_BALL, after_shot, example, seen
 
 ODD = "<script>alert(1)</script>\"&'\u202e"
 
@@ -136,6 +136,21 @@ def test_a_question_about_a_shot_shows_what_each_answer_comes_to() -> None:
     told = [one.text for one in shown.all("p", "if")]
     assert len(told) >= 2
     assert len(set(told)) == len(told)
+
+
+def test_of_many_readings_some_are_shown_and_the_others_counted() -> None:
+    shot = example()["shots"][ASK]
+    ruling = shot["ruling"]
+    # Seven that come to different rulings: one for each ball that may have been hit first.
+    readings = [
+        ruling["readings"][1] | {"spotted": [ball], "supposed": {"first_contact": ball}}
+        for ball in range(4, 11)
+    ]
+    many = shot | {"ruling": ruling | {"readings": readings}}
+    asked = QuestionNow(code=Question.FIRST_CONTACT, seq=3, shot=many)
+    shown = page(after_shot(POT, questions=(asked,)))
+    assert len(shown.all("p", "if")) == READINGS_SHOWN
+    assert "Other possibilities: 3 · Until it is decided" in text(shown, "word")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
