@@ -51,6 +51,8 @@ SQUARE_SPREAD = 0.01
 """The same where one side is not seen."""
 ON_EDGE_MM = 14.0
 """A point so near to the edge shows it."""
+BULKY = 0.35
+"""Of the root of a table's area: half its width."""
 PIECES = 20
 """Into which a side is cut to say how much of it is seen."""
 MIN_SEEN = 0.25
@@ -115,7 +117,7 @@ def cloth_outlines(piece: ClothPiece, size_wh: tuple[int, int]) -> Iterator[Clot
 
     free = search(ASPECT_SPREAD)
     best: _Fitted | None = None
-    for corners in _guesses(border):
+    for corners in _guesses(border, piece.mask):
         values = free.start((corners + 0.5) / piece.scale - 0.5, _corners_mm(0.0))
         found = _fitted(free, values, points_px, 0.0, REACHES_MM)
         if found is not None and (best is None or found.seen.sum() > best.seen.sum()):
@@ -187,10 +189,16 @@ def _inside_picture(border: Array, mask: Mask) -> Array:
     return border[inside]
 
 
-def _guesses(border: cv2.typing.MatLike) -> list[Array]:
-    """Four corners (4, 2) to begin with: of the tightest box, of a four-sided hull."""
+def _guesses(border: cv2.typing.MatLike, mask: Mask) -> list[Array]:
+    """Four corners (4, 2) to begin with: of the tightest box; of the tightest box without what is
+    slimmer than half a table, as somebody who leans in; of a four-sided hull."""
     hull = cv2.convexHull(border)
     guesses = [cv2.boxPoints(cv2.minAreaRect(hull))]
+    half = max(int(BULKY * np.sqrt(cv2.contourArea(border))), 3)
+    bulk = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((half, half), np.uint8))
+    pieces, _ = cv2.findContours(bulk, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    if pieces:
+        guesses.append(cv2.boxPoints(cv2.minAreaRect(max(pieces, key=cv2.contourArea))))
     if len(hull) >= 4:
         guesses.append(np.asarray(cv2.approxPolyN(hull, 4, None, -1, True)))
     ordered = [_clockwise_long_first(np.asarray(g, dtype=np.float64)) for g in guesses]

@@ -91,6 +91,15 @@ def test_finds_a_table_under_a_wide_lens_and_a_low_lamp(
     assert np.abs(seen - places).max() < 6.0
 
 
+def test_somebody_in_the_colour_of_the_cloth_leans_in() -> None:
+    camera = camera_above(turn_rad=HALF_TURN, up_mm=3500)
+    picture = draw_table(camera)
+    low, high = sorted(camera.mm_to_px([[2250.0, 0.0], [1700.0, 0.0]], NOSE_HEIGHT_MM)[:, 0])
+    edge = int(camera.mm_to_px([[2000.0, 150.0]], NOSE_HEIGHT_MM)[0, 1])
+    picture[:edge, int(low) : int(high)] = BLUE
+    assert worst_corner_px(find_table([picture]), camera) < 1.5
+
+
 def test_a_step_in_brightness_without_a_cushion_is_no_nose() -> None:
     # rails as bright as cloth of the same hue: the first border found is that of the rails
     camera = camera_above(turn_rad=HALF_TURN)
