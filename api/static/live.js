@@ -4,7 +4,7 @@
 const RETRY_MS = [250, 500, 1000, 2000, 3000]; // between two attempts, the last again and again
 const SILENT_MS = 12000; // a beat comes every 5 s: a connection without one is dead
 const OFFLINE_MS = 1500; // a connection that is back within this is not worth a word
-const FIT_STEPS = 5; // of the style sheet, each a little smaller
+const FIT_STEPS = 6; // of the style sheet, each a little smaller
 const SVG = "http://www.w3.org/2000/svg";
 
 const body = document.body;
