@@ -9,6 +9,8 @@ import logging
 import os
 import signal
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -186,3 +188,42 @@ def test_the_process_serves_while_the_referee_comes_and_goes(
     referee = Referee(path, after_shot(SCRATCH, run="another").line())
     until(lambda: b"cue ball pocketed" in get(port, "/")[1], "the referee to be found again")
     referee.close()
+
+
+ORPHANED = """
+import sys, time
+from pathlib import Path
+from device.live.web import WebSettings, listen, start
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[1])
+    settings = WebSettings(socket_path=folder / "none.sock", state_folder=folder)
+    listening = listen("127.0.0.1", 0)
+    process = start(settings, listening)
+    print(process.pid, listening.getsockname()[1], flush=True)
+    time.sleep(600)
+"""
+
+
+def test_the_pages_end_with_the_referee_even_if_it_is_killed(tmp_path: Path) -> None:
+    program = tmp_path / "orphaned.py"
+    program.write_text(ORPHANED)
+    with subprocess.Popen(
+        [sys.executable, program, tmp_path],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as referee:
+        assert referee.stdout is not None
+        pages, port = map(int, referee.stdout.readline().split())
+        assert get(port, "/health")[0] == 503
+        referee.kill()
+    until(lambda: not is_running(pages), "the pages to end")
+
+
+def is_running(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
