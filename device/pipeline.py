@@ -8,6 +8,7 @@ when it is over and tells it. All knowledge lies in the rooms it calls; here is 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -23,6 +24,7 @@ from device.watching import Watched, Watcher
 from rules.balls import Ball
 from rules.match import Game
 from tracking.gaps import GapKeeper
+from tracking.plausible import as_from_a_slant
 from tracking.pockets import is_off_bed
 from tracking.rack import rack_end
 from tracking.segmentation import Closed, Opened
@@ -234,6 +236,9 @@ class Refereeing:
             return
         step_s = float(np.median(self._steps_s)) if self._steps_s else USUAL_STEP_S
         shot = account(self._open, self._watcher.follower, rest_s=rest_s, frame_interval_s=step_s)
+        if shot is not None and self._watcher.view.is_slanting:
+            facts = as_from_a_slant(shot.facts)
+            shot = None if facts is None else replace(shot, facts=facts)
         if shot is not None:
             self._observer.shot(shot)
         elif self._open.was_stroke(self._watcher.follower):

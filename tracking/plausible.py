@@ -59,6 +59,16 @@ def with_honest_doubts(
     return _with_unseen_rail(facts, paths, unknown_balls)
 
 
+def as_from_a_slant(facts: ShotFacts) -> ShotFacts | None:
+    """What may be claimed by a camera that looks across the table and not down on it: what fell and
+    what left. Balls hide one another there, and a centimetre along the line of sight is a pixel or
+    two: which ball was met first is not told. None: nothing, where no object ball was seen."""
+    if not any(ball.is_object_ball for ball in facts.on_table):
+        return None
+    doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
+    return replace(facts, first_contact=UNSEEN, doubts=doubts)
+
+
 def rolls_by_itself(path: BallPath) -> bool:
     """True if a ball only ever slows down, as after a stroke; a hand drives it on its way.
 

@@ -168,3 +168,13 @@ def test_what_is_covered_in_the_picture_is_covered_on_the_table(name: str) -> No
     seen = view.sightings(0.0, nothing, {}, covered)
     assert seen.is_blind_at(*under)
     assert not seen.is_blind_at(*free)
+
+
+@pytest.mark.parametrize(
+    ("lean_rad", "is_slanting"), [(0.0, False), (0.4, False), (0.8, True), (1.0, True)]
+)
+def test_a_camera_that_looks_across_the_table_is_no_overhead_one(
+    lean_rad: float, is_slanting: bool
+) -> None:
+    camera = camera_above(lean_rad=(lean_rad, 0.0), up_mm=6000.0, focal=1.0)
+    assert TableView(camera, GEOMETRY).is_slanting == is_slanting

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -21,7 +23,7 @@ from rules.facts import (
 )
 from tests.tracking.discs import Place
 from tracking.paths import BallPath, PathEnd
-from tracking.plausible import UNSEEN_GAP_S, was_in_sight, with_honest_doubts
+from tracking.plausible import UNSEEN_GAP_S, as_from_a_slant, was_in_sight, with_honest_doubts
 
 HIT = FirstContact(balls=(Ball.ONE,), t_s=0.5, t_error_s=0.01)
 
@@ -180,3 +182,20 @@ def test_no_miss_is_claimed_of_a_cue_ball_taken_up_and_put_down_elsewhere() -> N
     told = with_honest_doubts(facts(None), [cue, still])
     assert told.first_contact is not None
     assert not told.first_contact.is_seen
+
+
+@pytest.mark.parametrize("first", [None, HIT], ids=["none", "the 1"])
+def test_from_a_slant_nobody_is_told_which_ball_was_met_first(first: FirstContact | None) -> None:
+    pot = Potted(t_s=0.9, ball=Ball.ONE, pocket=Pocket.SL)
+    doubt = Doubt(about=DoubtAbout.FIRST_CONTACT, readings=(Reading(first_contact=HIT),))
+    told = as_from_a_slant(facts(first, pot, doubts=(doubt,)))
+    assert told is not None
+    assert told.first_contact is not None
+    assert not told.first_contact.is_seen
+    assert told.events == (pot,), "what fell is told from anywhere"
+    assert told.doubts == ()
+
+
+def test_from_a_slant_a_shot_without_a_ball_to_hit_is_none() -> None:
+    """They lie hidden behind others: no contact with what was not seen is no foul."""
+    assert as_from_a_slant(replace(facts(None), on_table=frozenset({Ball.CUE}))) is None
