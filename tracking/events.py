@@ -26,7 +26,6 @@ from rules.facts import (
 from tracking.contacts.ball_ball import find_first_contact
 from tracking.contacts.ball_rail import Touch
 from tracking.contacts.clean_path import CleanPath, cleaned
-from tracking.contacts.contenders import settled
 from tracking.contacts.first_fact import TIE_S, Blind, first_contact_fact, held_certainty
 from tracking.contacts.later import Meeting, meetings, starts
 from tracking.contacts.likely import Likely, event_doubts, with_rail_doubts
@@ -34,6 +33,7 @@ from tracking.contacts.met_rolling import met_rolling
 from tracking.contacts.onset import Onset, find_onset
 from tracking.contacts.pocket import Ended, find_end, outside_run
 from tracking.contacts.sampling import FirstSolved
+from tracking.contacts.settling import settled
 from tracking.contacts.touches import may_have_moved, rail_touches
 from tracking.geometry import TableGeometry
 from tracking.paths import BallPath

@@ -7,7 +7,7 @@ time. Where one was not, the claim becomes a doubt.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -42,20 +42,28 @@ DRIVEN_MM = 45.0
 """Two balls that are seen as one lie half a diameter beside where each is."""
 MAY_HAVE_MET_MM = 15.0
 """Errors of the places of two moving balls together: blur, and 2 to 4 mm each."""
+MISTAKEN_CERTAINTY = 0.5
+"""Of two looks that differ neither is likelier."""
 UNSEEN = FirstContact(balls=(), t_s=None, certainty=0.0)
 
 
 def with_honest_doubts(
-    facts: ShotFacts, paths: Sequence[BallPath], *, unknown_balls: int = 0
+    facts: ShotFacts,
+    paths: Sequence[BallPath],
+    *,
+    unknown_balls: int = 0,
+    mistaken: Collection[Ball] = (),
 ) -> ShotFacts:
     """The facts, with what the paths do not carry turned into doubts.
 
-    `unknown_balls`: balls on the table that have no number, and so no path here.
+    `unknown_balls`: balls on the table that have no number, and so no path here. `mistaken`: balls
+    that the looks before and after the shot gave different numbers.
     """
     by_ball = {path.ball: path for path in paths}
     cue = by_ball.get(Ball.CUE)
     facts = _without_unseen_miss(facts, cue, paths, unknown_balls)
     facts = _without_rolling_ball_met(facts, cue, paths)
+    facts = _with_doubtful_number(facts, mistaken)
     return _with_unseen_rail(facts, paths, unknown_balls)
 
 
@@ -149,6 +157,22 @@ def _without_rolling_ball_met(
             doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
             return replace(facts, first_contact=UNSEEN, doubts=doubts)
     return facts
+
+
+def _with_doubtful_number(facts: ShotFacts, mistaken: Collection[Ball]) -> ShotFacts:
+    """Which ball was met is a question if its number is one: it may be any."""
+    first = facts.first_contact
+    if first is None or not any(ball in mistaken for ball in first.balls):
+        return facts
+    readings: list[Reading] = [Reading(first_contact=first)]
+    for doubt in facts.doubts:
+        if doubt.about is DoubtAbout.FIRST_CONTACT:
+            readings = list(doubt.readings)
+    readings.append(Reading(first_contact=UNSEEN))
+    doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
+    told = replace(first, certainty=min(first.certainty, MISTAKEN_CERTAINTY))
+    doubt = Doubt(about=DoubtAbout.FIRST_CONTACT, readings=tuple(readings))
+    return replace(facts, first_contact=told, doubts=(doubt, *doubts))
 
 
 def _came_near(one: BallPath, other: BallPath, until_s: float) -> bool:

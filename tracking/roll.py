@@ -122,19 +122,24 @@ def _without_leaps(lanes: Sequence[Lane]) -> list[Lane]:
 
 
 def _without_new_names(lanes: Sequence[Lane]) -> list[Lane]:
-    """A track that ends under a name that no ball had, while its own is nowhere else: one of the
-    two looks mistook the number. Under one name it is one ball; else it would have vanished."""
+    """The lanes, each ball that got a new name under the name that it had."""
+    mistaken = mistaken_balls(lanes)
+    return [replace(lane, end=lane.start) if lane.start in mistaken else lane for lane in lanes]
+
+
+def mistaken_balls(lanes: Sequence[Lane]) -> frozenset[Ball]:
+    """Balls whose track ends under a name that no ball had, while their own is nowhere else: one of
+    the two looks mistook the number. Under one name it is one ball; else it would have vanished."""
     began = {lane.start for lane in lanes}
     ended = {lane.end for lane in lanes}
-    return [
-        replace(lane, end=lane.start)
+    return frozenset(
+        lane.start
+        for lane in lanes
         if lane.start is not None
         and lane.end is not None
         and lane.end not in began
         and lane.start not in ended
-        else lane
-        for lane in lanes
-    ]
+    )
 
 
 def _chain(ball: Ball, lanes: Sequence[Lane]) -> set[Ball]:

@@ -20,7 +20,7 @@ from tracking.geometry import TableGeometry
 from tracking.paths import BallPath
 from tracking.plausible import rolls_by_itself, was_struck, with_honest_doubts
 from tracking.pockets import is_off_bed
-from tracking.roll import lane_of, paths_of
+from tracking.roll import lane_of, mistaken_balls, paths_of
 from tracking.segmentation import HAND_SHARE, Opened
 from tracking.shot import PlaceMm, SeenShot
 from tracking.track import Motion, Track
@@ -176,7 +176,12 @@ def account(
         events=solved.events,
         doubts=doubts,
     )
-    facts = with_honest_doubts(facts, paths, unknown_balls=_unknown_moved(shot, follower))
+    facts = with_honest_doubts(
+        facts,
+        paths,
+        unknown_balls=_unknown_moved(shot, follower),
+        mistaken=mistaken_balls(lanes),
+    )
     is_untold = _is_nothing_told(facts, paths) or _was_carried(facts, paths)
     if is_untold and not shot.is_mid_stroke:
         return None

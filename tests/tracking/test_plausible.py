@@ -23,7 +23,13 @@ from rules.facts import (
 )
 from tests.tracking.discs import Place
 from tracking.paths import BallPath, PathEnd
-from tracking.plausible import UNSEEN_GAP_S, as_from_a_slant, was_in_sight, with_honest_doubts
+from tracking.plausible import (
+    UNSEEN,
+    UNSEEN_GAP_S,
+    as_from_a_slant,
+    was_in_sight,
+    with_honest_doubts,
+)
 
 HIT = FirstContact(balls=(Ball.ONE,), t_s=0.5, t_error_s=0.01)
 
@@ -199,3 +205,16 @@ def test_from_a_slant_nobody_is_told_which_ball_was_met_first(first: FirstContac
 def test_from_a_slant_a_shot_without_a_ball_to_hit_is_none() -> None:
     """They lie hidden behind others: no contact with what was not seen is no foul."""
     assert as_from_a_slant(replace(facts(None), on_table=frozenset({Ball.CUE}))) is None
+
+
+def test_a_ball_with_two_numbers_is_no_certain_first_contact() -> None:
+    """Readings that agree on its number would make a foul of a look's mistake."""
+    seen = [path(Ball.CUE), path(Ball.ONE)]
+    told = with_honest_doubts(facts(), seen, mistaken=frozenset({Ball.ONE}))
+    (doubt,) = [d for d in told.doubts if d.about is DoubtAbout.FIRST_CONTACT]
+    assert next(r.first_contact for r in doubt.readings) == HIT
+    assert any(r.first_contact is UNSEEN for r in doubt.readings)
+    assert told.first_contact is not None
+    assert told.first_contact.certainty <= 0.5
+    other = with_honest_doubts(facts(), seen, mistaken=frozenset({Ball.TWO}))
+    assert other.first_contact == HIT

@@ -9,7 +9,7 @@ balls (spin, a tip that meets twice, a cushion in the same picture) takes nothin
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +18,9 @@ from rules.balls import Ball
 from tracking.contacts.clean_path import CleanPath
 from tracking.contacts.discs import DIAMETER_MM
 from tracking.contacts.onset import Onset
-from tracking.contacts.sampling import FirstSolved
 from tracking.contacts.scene import TOUCHING_MM
 from tracking.matching import FASTEST_STROKE_MM_S
+from tracking.paths import PathEnd
 
 Floats = NDArray[np.float64]
 
@@ -31,8 +31,8 @@ SPEED_SLACK = 1.1
 """The cue ball's way may be so much longer than its speed over the sights before says."""
 EARLY_FRAMES, LATE_FRAMES = 1.5, 0.5
 """How far outside of its onset's bars a ball may have begun to move."""
-UNFITTED = 10.0
-"""The misfit that is told where no fit was had: nothing but the ball is to be taken from it."""
+LEFT_MM, LAST_SIGHTS = 12.0, 5
+"""Errors of places of rest are smaller; softer hits are left to the fit."""
 UNNAMED_SIGMA_MM = 1.0
 """Of the place of a ball without a name: as of the others."""
 
@@ -116,17 +116,33 @@ def only_contender(
     before. A ball that moved out of reach tells nothing: an arm over it, a hand.
     """
     found = contenders(tracks, onsets, frame_interval_s)
-    if not found or not found[0].is_timely:
+    if not found or not found[0].is_timely or not _has_left(tracks, found[0].ball):
         return None
     first = found[0]
     if len(found) > 1 and found[1].from_s < first.to_s + frame_interval_s:
         return None
-    if _passed_unnamed(tracks, onsets, frame_interval_s, unnamed_mm, first.to_s):
+    if passed_unnamed(tracks, onsets, frame_interval_s, unnamed_mm, first.to_s):
         return None
     return first
 
 
-def _passed_unnamed(
+def _has_left(tracks: Mapping[Ball, CleanPath], ball: Ball) -> bool:
+    """Whether a ball, or one that touches it, ended elsewhere than it lay: an arm or a cue over a
+    ball that lies still makes it seem to move for a while."""
+    for other in _groups(tracks)[ball]:
+        track = tracks[other]
+        if not track.has_samples or track.end is not PathEnd.RESTING:
+            if track.moved:
+                return True
+            continue
+        place = np.median(track.xy_mm[-LAST_SIGHTS:], axis=0)
+        assert track.rest_xy is not None
+        if float(np.linalg.norm(place - track.rest_xy)) > LEFT_MM:
+            return True
+    return False
+
+
+def passed_unnamed(
     tracks: Mapping[Ball, CleanPath],
     onsets: Mapping[Ball, Onset],
     frame_interval_s: float,
@@ -141,76 +157,6 @@ def _passed_unnamed(
     return any(
         bool((reach.is_near(np.array(place), UNNAMED_SIGMA_MM) & before).any())
         for place in unnamed_mm
-    )
-
-
-def settled(
-    solved: FirstSolved | None,
-    tracks: Mapping[Ball, CleanPath],
-    onsets: Mapping[Ball, Onset],
-    frame_interval_s: float,
-    unnamed_mm: Sequence[tuple[float, float]] = (),
-) -> FirstSolved | None:
-    """What the fit came to, in the light of which balls the cue ball can have met first.
-
-    The only one is first, whatever the fit says. Balls that it cannot have met are left out of
-    the shares as long as any other is left; with none at all in reach, or one that has no name,
-    the fit is contradicted.
-    """
-    alone = only_contender(tracks, onsets, frame_interval_s, unnamed_mm)
-    if alone is not None:
-        return _told_alone(alone, solved, onsets, frame_interval_s)
-    if solved is None:
-        return None
-    can = {one.ball for one in contenders(tracks, onsets, frame_interval_s)}
-    by_s = solved.t_s + solved.t_error_s
-    if not can or _passed_unnamed(tracks, onsets, frame_interval_s, unnamed_mm, by_s):
-        return replace(solved, is_contradicted=True)
-    kept = tuple(pair for pair in solved.shares if pair[0] in can)
-    if solved.shares[0][0] in can:
-        early_s = solved.t_s - solved.t_error_s - frame_interval_s
-        sooner = [
-            ball
-            for ball in can
-            if ball is not solved.shares[0][0]
-            and ball in onsets
-            and onsets[ball].first_moved_s < early_s
-        ]
-        solved = replace(solved, is_contradicted=solved.is_contradicted and bool(sooner))
-    if len(kept) == len(solved.shares):
-        return solved
-    if not kept:
-        return replace(solved, is_contradicted=True, rivals=tuple(sorted(can)))
-    total = sum(share for _, share in kept)
-    is_same = kept[0][0] is solved.shares[0][0]
-    return replace(
-        solved,
-        shares=tuple((ball, share / total) for ball, share in kept),
-        is_contradicted=solved.is_contradicted or not is_same,
-        rivals=() if is_same else tuple(sorted(can)),
-    )
-
-
-def _told_alone(
-    alone: Contender,
-    solved: FirstSolved | None,
-    onsets: Mapping[Ball, Onset],
-    frame_interval_s: float,
-) -> FirstSolved:
-    """The ball that alone can have been met, with the fit's time where the fit found the same."""
-    if solved is not None and solved.shares[0][0] is alone.ball:
-        early = alone.from_s - EARLY_FRAMES * frame_interval_s
-        if early <= solved.t_s <= alone.to_s:
-            return replace(solved, is_alone=True, is_contradicted=False)
-    onset = onsets.get(alone.ball)
-    t_s = 0.5 * (alone.from_s + alone.to_s) if onset is None else onset.t_s
-    return FirstSolved(
-        shares=((alone.ball, 1.0),),
-        t_s=float(np.clip(t_s, alone.from_s, alone.to_s)),
-        t_error_s=0.5 * (alone.to_s - alone.from_s),
-        misfit=UNFITTED,
-        from_onsets_only=True,
-        is_alone=True,
     )
 
 

@@ -14,10 +14,10 @@ from tracking.contacts.clean_path import CleanPath
 from tracking.contacts.later import meetings
 from tracking.contacts.onset import Onset, first_moved_index
 from tracking.contacts.sampling import FirstSolved
+from tracking.contacts.settling import UNFITTED
 
 TURNED_SHARE = 0.6
 """Of a meeting whose turns are clear; below it the two may have passed each other."""
-UNFITTED = 10.0
 
 
 def met_rolling(

@@ -111,3 +111,14 @@ def test_readings_that_agree_on_balls_out_of_reach_make_no_foul() -> None:
                 is_open = is_open or not first.balls
     assert Ball.THREE not in named or is_open
     assert result.first_contact is None or result.first_contact.balls != (Ball.THREE,)
+
+
+def test_a_ball_that_only_seems_to_move_under_a_cue_was_not_met() -> None:
+    """It is seen off its place for a few pictures at the stroke, and lies there still."""
+    cue, one = pushed_through()
+    still = rolled(Ball.TWO, (500.0, 545.0), (0.0, (600.0, -600.0)), (0.06, (-600.0, 600.0)),
+                   (0.12, (0.0, 0.0)))  # fmt: skip
+    tracks = {p.ball: cleaned(p) for p in (cue, one, still)}
+    onsets = {b: o for b, t in tracks.items() if b and (o := find_onset(t, FRAME_S)) is not None}
+    assert {c.ball for c in contenders(tracks, onsets, FRAME_S)} == {Ball.ONE, Ball.TWO}
+    assert only_contender(tracks, onsets, FRAME_S) is None
