@@ -178,6 +178,8 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
             if pages is not None:
                 pages.begin_to_end()
             looks.begin_to_end()
+            for close in (camera.close, *(onlooker.close for onlooker in onlookers)):
+                threading.Thread(target=close, name="closing", daemon=True).start()
         log_event(
             _LOG,
             logging.INFO,
