@@ -82,8 +82,13 @@ def rail_touches(
     found = _with_model(find_touches(balls, geometry, frame_s), solved, tracks, frame_s)
     table = walls(geometry)
     result = []
+    by_ball = {b.track.ball: b for b in balls}
     for touch in found:
-        ball_rolling = next(b for b in balls if b.track.ball is touch.ball)
+        if touch.ball not in by_ball:
+            # The model of the shot drove a ball to a rail of which no picture shows the way.
+            result.append(touch)
+            continue
+        ball_rolling = by_ball[touch.ball]
         frozen = frozen_rail(ball_rolling.track, geometry, table)
         left = frozen is not None and left_before(ball_rolling, frozen, touch.t_s, table)
         result.append(replace(touch, frozen_to=frozen, left=left))
@@ -110,7 +115,7 @@ def _with_model(
         ]
         if any(t.share >= model.share for t in near):
             continue
-        place = place_at(tracks[model.ball], model.t_s)
+        place = place_at(tracks[model.ball], model.t_s) if model.ball in tracks else None
         result = [t for t in result if t not in near]
         result.append(
             Touch(
