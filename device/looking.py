@@ -33,9 +33,10 @@ FEW_BALLS = 3
 """A look in which less than this share of at least so many balls is named with that probability
 is a dim or slanting view: a wrong number would follow from it, so no number is told."""
 TOLD_LEAST = SURE_NAME
-"""A number that a network gives with less is not told in a match: of 1,046 balls of simulated stills,
-19 had less, and among them were all 5 whose likeliest number was wrong; in coded clips it errs
-more often. Colours (`classic`) are as honest, but so seldom sure that nobody could be followed."""
+"""A number that a network gives with less is not told in a match: of 1,046 balls of simulated
+stills, 19 had less, and among them were all 5 whose likeliest number was wrong; in coded clips it
+errs more often. Colours (`classic`) are as honest, but seldom sure: with them no match could be
+followed so."""
 GONE_LOG_P = 4.0
 """And that a ball which was followed to where it left the bed does not lie there."""
 
