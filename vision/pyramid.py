@@ -39,6 +39,20 @@ class Found:
     scores: Doubles
     number_log_p: Doubles | None
 
+    @property
+    def diameters_px(self) -> Doubles:
+        """(n,) of a disc as large as the box."""
+        return np.asarray(np.sqrt(np.maximum(self.sizes_px_wh.prod(axis=1), 1e-6)))
+
+    def only(self, rows: NDArray[np.bool_] | list[int]) -> Found:
+        """Some of them, in the order of the rows."""
+        return Found(
+            centres_px_xy=self.centres_px_xy[rows],
+            sizes_px_wh=self.sizes_px_wh[rows],
+            scores=self.scores[rows],
+            number_log_p=None if self.number_log_p is None else self.number_log_p[rows],
+        )
+
 
 def inputs(picture_wh: tuple[int, int]) -> list[Letterbox]:
     """The whole picture in each size, the largest first."""
@@ -62,22 +76,13 @@ def found_in(told: Told, box: Letterbox) -> Found:
 
 def joined(seen: Sequence[tuple[Told, Letterbox]]) -> Found:
     """The balls of one picture from inputs of several sizes, the largest first."""
-    parts, last = [], len(seen) - 1
-    for which, (told, _) in enumerate(seen):
-        diameter_px = np.sqrt(np.maximum(told.sizes_px_wh.prod(axis=1), 1e-6))
-        is_small_enough = (diameter_px <= LARGEST_PX) | (which == last)
-        is_large_enough = (diameter_px >= SMALLEST_PX) | (which == 0)
-        kept = is_small_enough & is_large_enough
-        parts.append(
-            Told(
-                centres_px_xy=told.centres_px_xy[kept],
-                sizes_px_wh=told.sizes_px_wh[kept],
-                scores=told.scores[kept],
-                number_log_p=None if told.number_log_p is None else told.number_log_p[kept],
-                covers=told.covers,
-            )
-        )
-    each = [found_in(told, box) for told, (_, box) in zip(parts, seen, strict=True)]
+    each, last = [], len(seen) - 1
+    for which, (told, box) in enumerate(seen):
+        found = found_in(told, box)
+        in_input_px = found.diameters_px * box.scale
+        is_small_enough = (in_input_px <= LARGEST_PX) | (which == last)
+        is_large_enough = (in_input_px >= SMALLEST_PX) | (which == 0)
+        each.append(found.only(is_small_enough & is_large_enough))
     log_p = [one.number_log_p for one in each if one.number_log_p is not None]
     all_of = Found(
         centres_px_xy=np.concatenate([one.centres_px_xy for one in each]),
@@ -89,7 +94,7 @@ def joined(seen: Sequence[tuple[Told, Letterbox]]) -> Found:
 
 
 def _once_each(found: Found) -> Found:
-    diameters = np.sqrt(np.maximum(found.sizes_px_wh.prod(axis=1), 1e-6))
+    diameters = found.diameters_px
     gaps = np.linalg.norm(found.centres_px_xy[:, None] - found.centres_px_xy[None], axis=2)
     is_part = (diameters[:, None] < INSIDE * diameters) & (gaps < diameters / 2)
     kept: list[int] = []
@@ -97,9 +102,4 @@ def _once_each(found: Found) -> Found:
         same = gaps[i, kept] < SAME_DIAMETERS * np.minimum(diameters[kept], diameters[i])
         if not same.any() and not is_part[i].any():
             kept.append(int(i))
-    return Found(
-        centres_px_xy=found.centres_px_xy[kept],
-        sizes_px_wh=found.sizes_px_wh[kept],
-        scores=found.scores[kept],
-        number_log_p=None if found.number_log_p is None else found.number_log_p[kept],
-    )
+    return found.only(kept)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import base64
 import http.client
 import json
+import os
+import shutil
 import subprocess
 import time
 from collections.abc import Callable
@@ -18,6 +20,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import pytest
 from websockets.sync.client import ClientConnection, connect
 
 FLAGS = (
@@ -36,6 +39,16 @@ PATIENCE_S = 120.0
 """For anything: machines that test are slow, and a test that fails has time."""
 STARTED_S = 120.0
 COMPLAINTS = ("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled")
+
+
+def found_or_skipped() -> str:
+    """Where Chromium is. Without it the test skips; where a change is checked, it fails."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        if os.environ.get("CI"):
+            pytest.fail("chromium is not installed; CI has to test the page in a browser")
+        pytest.skip("chromium is not installed")
+    return found
 
 
 class NavigatedError(AssertionError):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -14,32 +12,16 @@ import pytest
 
 from api.catalogues import LANGUAGES
 from api.review_page import review_html
+from tests.api import chrome
 
 pytestmark = pytest.mark.browser
 
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-dev-shm-usage",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
-    "--enable-logging=stderr",
-)
+FLAGS = (*chrome.FLAGS, "--enable-logging=stderr")
 
 
 @pytest.fixture(scope="module")
 def chromium() -> str:
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
-        if os.environ.get("CI"):
-            pytest.fail("chromium is not installed; CI has to test the page in a browser")
-        pytest.skip("chromium is not installed")
-    return found
+    return chrome.found_or_skipped()
 
 
 def run(chromium: str, profile: Path, *arguments: str) -> tuple[str, list[str]]:

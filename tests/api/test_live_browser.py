@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +15,7 @@ from rules.balls import Ball, Pocket
 from rules.facts import CallType
 from rules.players import Player
 from rules.ruling import OptionReason
-from tests.api.chrome import Chrome, Tab
+from tests.api.chrome import Chrome, Tab, found_or_skipped
 from tests.api.served import Table
 from tests.api.snapshots import ASK, BREAK, POT, SCRATCH, WRONG_BALL, after_shot, example
 
@@ -72,11 +70,7 @@ CUT_OFF = """(() => {
 
 @pytest.fixture(scope="module")
 def chrome(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
-        if os.environ.get("CI"):
-            pytest.fail("chromium is not installed; CI has to test the page in a browser")
-        pytest.skip("chromium is not installed")
+    found = found_or_skipped()
     with Chrome.start(found, tmp_path_factory.mktemp("chromium")) as browser:
         yield browser
 
