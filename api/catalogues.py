@@ -1,6 +1,7 @@
 """One catalogue of words per language, and how numbers, times and articles are written in it.
 
-A catalogue is `locales/<language>.ftl` (Project Fluent). A message is named `section-code`; the
+A catalogue is `locales/<language>.ftl` and a file for each room of pages besides,
+`locales/<language>.<room>.ftl` (Project Fluent). A message is named `section-code`; the
 program asks for `section.code`, and the codes are those of the rules. Where a sentence counts,
 its plural forms are those of the CLDR, which Babel knows, as it knows decimal marks, per cent and
 the direction of the writing. Names of players stay in the nominative: no language here can decline
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, Final, Literal
 
 from babel import Locale
@@ -213,6 +215,13 @@ def in_sentence_case(text: str) -> str:
     return _SENTENCE_START.sub(lambda found: found[1] + found[2].upper(), text)
 
 
+def sources(language: str) -> tuple[Traversable, ...]:
+    """The files of a language's catalogue, the one of all pages first."""
+    found = {one.name: one for one in resources.files("api").joinpath("locales").iterdir()}
+    rooms = sorted(n for n in found if n.startswith(f"{language}.") and n.count(".") == 2)
+    return tuple(found[name] for name in (f"{language}.ftl", *rooms))
+
+
 @cache
 def catalogue(language: str) -> Catalogue:
     """The catalogue of a language.
@@ -224,9 +233,9 @@ def catalogue(language: str) -> Catalogue:
         raise UnknownLanguageError(f"no catalogue for language {language!r}; there are: {known}")
     locale = Locale.parse(language)
     direction: Literal["ltr", "rtl"] = "rtl" if locale.text_direction == "rtl" else "ltr"
-    source = resources.files("api").joinpath("locales", f"{language}.ftl")
     bundle = FluentBundle([language], use_isolating=direction == "rtl")
-    bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")))
+    for source in sources(language):
+        bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")))
     return Catalogue(
         language=language,
         direction=direction,

@@ -6,7 +6,6 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
 from typing import Any, TypeGuard
 
 import pytest
@@ -16,7 +15,14 @@ from fluent.syntax import parse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.catalogues import COUNTS, LANGUAGES, Catalogue, catalogue, in_sentence_case
+from api.catalogues import (
+    COUNTS,
+    LANGUAGES,
+    Catalogue,
+    catalogue,
+    in_sentence_case,
+    sources,
+)
 from api.code_words import SECTIONS
 from api.errors import UnknownLanguageError, WordsMissingError
 from api.headline import HINTS
@@ -46,9 +52,9 @@ INTERNATIONAL = {
 @cache
 def messages(language: str) -> dict[str, ftl.Pattern]:
     """Id -> pattern; raises `AssertionError` for what is no message and for a second one."""
-    source = resources.files("api").joinpath("locales", f"{language}.ftl")
     found: dict[str, ftl.Pattern] = {}
-    for entry in parse(source.read_text(encoding="utf-8")).body:
+    entries = [one for source in sources(language) for one in parse(source.read_text("utf-8")).body]
+    for entry in entries:
         assert not isinstance(entry, ftl.Junk), entry.content
         if isinstance(entry, ftl.Message):
             assert entry.id.name not in found, entry.id.name
@@ -338,3 +344,11 @@ def test_articles_are_written_as_they_are_looked_up(
 def test_a_value_of_any_length_makes_a_sentence(words: Catalogue) -> None:
     (cited,) = words.articles(["R 6.9" * 1000], "wpa")
     assert len(cited) < 2100
+
+
+def test_every_language_has_a_file_for_the_same_rooms(words: Catalogue) -> None:
+    rooms = [
+        [one.name.split(".")[1:-1] for one in sources(code)] for code in ("en", words.language)
+    ]
+    assert rooms[0] == rooms[1]
+    assert rooms[0][0] == []
