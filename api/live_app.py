@@ -13,10 +13,12 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from api.app import SECURITY_HEADERS
+from api.assets import asset, assets
 from api.catalogues import LANGUAGES
-from api.live_page import ASSETS, CONTENT_SECURITY_POLICY, LivePages, asset
+from api.live_page import LivePages
 from api.live_sockets import LiveSockets
 from api.night import Night
+from api.pages import CONTENT_SECURITY_POLICY
 from api.ports import Health, Seen, Snapshots
 
 
@@ -58,10 +60,10 @@ def create_live_app(
 
     @app.api_route("/static/{name}", methods=["GET", "HEAD"])
     async def static(name: str, v: str | None = None) -> Response:
-        if name not in ASSETS:
+        if name not in assets():
             return PlainTextResponse("there is no such file\n", status_code=404)
         kept = "public, max-age=31536000, immutable" if v else "no-cache"
-        return Response(asset(name), media_type=ASSETS[name], headers={"Cache-Control": kept})
+        return Response(asset(name), media_type=assets()[name], headers={"Cache-Control": kept})
 
     @app.api_route("/snapshot.json", methods=["GET", "HEAD"])
     async def snapshot() -> Response:

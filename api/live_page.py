@@ -11,27 +11,18 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
-import jinja2
 from markupsafe import Markup
 
+from api.assets import address, asset
 from api.catalogues import LANGUAGES, catalogue
+from api.pages import environment
 from api.ports import Seen
 from api.screen_view import screen_view
 
-ASSETS: Final[Mapping[str, str]] = {
-    "table.css": "text/css; charset=utf-8",
-    "live.css": "text/css; charset=utf-8",
-    "live.js": "text/javascript; charset=utf-8",
-    "icon.svg": "image/svg+xml",
-}
-"""Files of `static/` that may be asked for, with their media types."""
+ASSETS: Final = ("table.css", "live.css", "live.js", "icon.svg")
+"""Files of `static/` that the screen loads."""
 WITHIN: Final[Mapping[str, tuple[str, ...]]] = {"table": ("paths", "balls")}
 """Parts that stand inside another: a new one of these comes empty, and they come with it."""
-CONTENT_SECURITY_POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-"""Nothing but what this server gives: no inline script, no inline style, no other host."""
 
 
 class LivePages:
@@ -66,14 +57,14 @@ class LivePages:
         language = self.language(seen, asked)
         words = catalogue(language)
         html = (
-            _environment()
+            environment()
             .get_template("live.html.j2")
             .render(
                 parts=self.parts(seen, asked, is_night=is_night),
                 view=screen_view(seen, words, is_night=is_night),
                 words=words,
                 t=words.text,
-                asset=_address,
+                asset=address,
                 asked=asked,
                 revision=seen.revision,
                 languages=[catalogue(code) for code in LANGUAGES],
@@ -87,12 +78,6 @@ def changed_parts(parts: Mapping[str, str], before: Mapping[str, str]) -> dict[s
     names = {name for name, text in parts.items() if before.get(name) != text}
     names |= {inner for outer in names for inner in WITHIN.get(outer, ())}
     return {name: text for name, text in parts.items() if name in names}
-
-
-@cache
-def asset(name: str) -> bytes:
-    """A file of `ASSETS`."""
-    return resources.files("api").joinpath("static", name).read_bytes()
 
 
 def _parts(seen: Seen, language: str, *, is_night: bool) -> Mapping[str, str]:
@@ -115,16 +100,6 @@ def _parts(seen: Seen, language: str, *, is_night: bool) -> Mapping[str, str]:
     return {name: str(text).strip() for name, text in made.items()}
 
 
-def _address(name: str) -> str:
-    """Of a file, another for another content: it may be kept for ever."""
-    return f"/static/{name}?v={_stamp(name)}"
-
-
-@cache
-def _stamp(name: str) -> str:
-    return hashlib.sha256(asset(name)).hexdigest()[:12]
-
-
 @cache
 def _version() -> str:
     """Of the page itself: another after an update of the program."""
@@ -136,15 +111,4 @@ def _version() -> str:
 
 @cache
 def _macros() -> Any:
-    return _environment().get_template("live_parts.html.j2").module
-
-
-@cache
-def _environment() -> jinja2.Environment:
-    return jinja2.Environment(
-        loader=jinja2.PackageLoader("api", "templates"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    return environment().get_template("live_parts.html.j2").module

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from api.assets import asset
 from api.catalogues import LANGUAGES, catalogue
 from api.headline import HINTS, READINGS_SHOWN
-from api.live_page import ASSETS, LivePages, asset, changed_parts
+from api.live_page import ASSETS, LivePages, changed_parts
 from api.screen_view import screen_view
 from api.snapshot import (
     BallAt,
