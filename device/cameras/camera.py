@@ -22,7 +22,6 @@ from contextlib import closing
 from dataclasses import replace
 from importlib import import_module
 from threading import Event, Lock, Thread
-from types import TracebackType
 from typing import Any, cast
 
 from device.cameras import CAMERAS
@@ -32,6 +31,7 @@ from device.cameras.live_stamps import LiveStamps
 from device.cameras.loan import Loan
 from device.cameras.spec import parse_spec
 from device.cameras.words import Counts, Ended, Interrupted, Resumed, Word
+from device.closing import Closing
 from device.config.camera_section import Camera as CameraSettings
 
 STALLED_S = 1.5
@@ -47,7 +47,7 @@ JOIN_S = 3.0
 """How long closing waits for the thread: what hangs in a driver dies with the program."""
 
 
-class Camera:
+class Camera(Closing):
     """One camera in use. `take` and `close` belong to one thread, the rest may be asked by any."""
 
     def __init__(
@@ -127,17 +127,6 @@ class Camera:
         self._stop.set()
         self._arrivals.close()
         self._thread.join(JOIN_S)
-
-    def __enter__(self) -> Camera:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _run(self) -> None:
         try:

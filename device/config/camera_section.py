@@ -23,33 +23,28 @@ class Camera(Section):
         "Which camera: picamera2 (or picamera2:1 for the second), v4l2:N for /dev/videoN, "
         "rtsp://USER@HOST/PATH for one on the network, file:PATH for a recording "
         "(file:PATH?realtime=1&loop=1 at its own pace, again and again).",
-        now=True,
         secret=True,  # a password may be in it: it is shown without
     )
     password: str = setting(
         "",
         "Password of a camera on the network. It may stand in the address instead; it is shown "
         "nowhere.",
-        now=True,
         secret=True,
     )
     preset: Literal["auto", "module3", "module3-wide", "global-shutter", "hq"] = setting(
         "auto",
         "Kind of Raspberry Pi camera; auto goes by its sensor. Settles size, second stream and "
         "the fastest rate that shows the whole view.",
-        now=True,
     )
     size: str = setting(
         "auto",
         "Size of the pictures, WIDTHxHEIGHT in pixels, both even. auto: the preset's; 1280x720 of "
         "v4l2. Streams and recordings have their own.",
-        now=True,
     )
     fps: int = setting(
         0,
         "Rate of the pictures. 0: 60, or the fastest that shows the whole view if that is less.",
         unit="pictures a second",
-        now=True,
         ge=0,
         le=240,
     )
@@ -57,7 +52,6 @@ class Camera(Section):
         4,
         "Pictures that may wait to be refereed. When more come the oldest is dropped, and counted.",
         unit="pictures",
-        now=True,
         ge=1,
         le=32,
     )
@@ -65,13 +59,11 @@ class Camera(Section):
         True,
         "Raspberry Pi camera: exposure, gain, white balance and focus stay as they have settled. "
         "Colours tell the balls apart: let them change only where the light itself does.",
-        now=True,
     )
     settle_s: float = setting(
         3.0,
         "Raspberry Pi camera: time for exposure and white balance to settle before pictures count.",
         unit="s",
-        now=True,
         ge=0.5,
         le=30.0,
     )
@@ -80,7 +72,6 @@ class Camera(Section):
         "Raspberry Pi camera: what the light asks beyond this is given by gain. A ball at 5 m/s "
         "moves 20 mm in 4 ms.",
         unit="ms",
-        now=True,
         ge=0.03,
         le=33.0,
     )
@@ -88,7 +79,6 @@ class Camera(Section):
         0.0,
         "Raspberry Pi camera: a fixed exposure instead of a settled one. 0: settled.",
         unit="ms",
-        now=True,
         ge=0.0,
         le=33.0,
     )
@@ -96,7 +86,6 @@ class Camera(Section):
         0.0,
         "Raspberry Pi camera: a fixed gain instead of a settled one. 0: settled.",
         unit="times",
-        now=True,
         ge=0.0,
         le=64.0,
     )
@@ -104,7 +93,6 @@ class Camera(Section):
         0.0,
         "Camera Module 3: distance from the lens to the cloth. 0: focused once, while it settles.",
         unit="m",
-        now=True,
         ge=0.0,
         le=10.0,
     )
@@ -112,7 +100,6 @@ class Camera(Section):
         "tcp",
         "How a camera on the network sends. tcp loses nothing; udp is quicker by a few "
         "milliseconds and loses pictures on a bad network.",
-        now=True,
     )
     sleep_after_s: int = setting(
         300,

@@ -1,8 +1,7 @@
 """Every setting of the device: name, type, range, default, unit and meaning, once.
 
 The camera's stand in `device.config.camera_section`. docs/configuration.md and `footspot config
-show` are written out of the two. `now=True` marks what the program obeys today; the others wait
-for the live referee and are only checked.
+show` are written out of the two. All of it is obeyed: tests/device/config/test_obeyed.py.
 """
 
 from __future__ import annotations

@@ -18,19 +18,18 @@ def setting(
     meaning: str,
     *,
     unit: str = "",
-    now: bool = False,
     secret: bool = False,
     ge: float | None = None,
     le: float | None = None,
 ) -> Any:
-    """One setting. `ge`, `le`: least and most of its number, in `unit`. `now`: obeyed today, not
-    only checked. `secret`: its value is told to nobody."""
+    """One setting. `ge`, `le`: least and most of its number, in `unit`. `secret`: its value is told
+    to nobody."""
     return Field(
         default=default,
         description=meaning,
         repr=not secret,
         allow_inf_nan=False if isinstance(default, float) else None,
-        json_schema_extra={"unit": unit, "now": now, "secret": secret},
+        json_schema_extra={"unit": unit, "secret": secret},
         ge=ge,
         le=le,
     )
@@ -48,7 +47,7 @@ class Section(BaseModel):
 
 
 def meta(field: FieldInfo) -> Mapping[str, Any]:
-    """Unit, `now` and `secret` of a setting."""
+    """Unit and `secret` of a setting."""
     extra = field.json_schema_extra
     assert isinstance(extra, dict)
     return extra

@@ -102,9 +102,6 @@ A variable `FOOTSPOT_SECTION__KEY` overrides the file: `FOOTSPOT_CAMERA__FPS=50`
 Passwords are shown nowhere. Relative paths of `journal` and `recording` start in the state folder:
 `$STATE_DIRECTORY`, which systemd sets, else `~/.local/state/footspot`.
 
-*obeyed*: **now** by the cameras; what says *live* is read and checked today, and obeyed by the live
-referee (`footspot run`).
-
 This page is written by `FOOTSPOT_UPDATE=1 pytest tests/device/config/test_written.py`.
 """
 
@@ -118,11 +115,10 @@ def as_page() -> Iterator[str]:
         yield ""
         yield model.about
         yield ""
-        yield "| key | default | may be | obeyed | meaning |"
-        yield "|---|---|---|---|---|"
+        yield "| key | default | may be | meaning |"
+        yield "|---|---|---|---|"
         for key, field in model.model_fields.items():
-            obeyed = "**now**" if meta(field)["now"] else "live"
             yield (
-                f"| `{key}` | `{toml_value(field.default)}` | {_expected(field)} | {obeyed} "
+                f"| `{key}` | `{toml_value(field.default)}` | {_expected(field)} "
                 f"| {field.description} |"
             )

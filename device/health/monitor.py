@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Event, Thread
-from types import TracebackType
 from typing import Final
 
 from api.health import MachineFigures
+from device.closing import Closing
 
 EVERY_S: Final = 5.0
 """Heat and a filling disk take longer than that to do harm."""
 
 
-class MachineMonitor:
+class MachineMonitor(Closing):
     """The newest figures, from any thread.
 
     with MachineMonitor(lambda: read_machine(folder)) as monitor:
@@ -36,17 +36,6 @@ class MachineMonitor:
         """Stop reading."""
         self._stop.set()
         self._thread.join(timeout=1.0)
-
-    def __enter__(self) -> MachineMonitor:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _run(self) -> None:
         while not self._stop.wait(self._every_s):

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from sqlalchemy import Connection, Engine, func, select
 
+from device.closing import Closing
 from device.journal.faults import Fault, JournalError, fault_of
 from device.journal.migrating import refuse_other
 from device.journal.opening import WAIT_S, reading_engine, transaction
@@ -69,7 +69,7 @@ class NoSuchMatchError(LookupError):
     """The journal has no match of that name, or no such shot in it."""
 
 
-class JournalReader:
+class JournalReader(Closing):
     """A journal that is only read."""
 
     def __init__(self, path: Path, engine: Engine) -> None:
@@ -95,19 +95,6 @@ class JournalReader:
     def close(self) -> None:
         """Let go of the file."""
         self._engine.dispose()
-
-    def __enter__(self) -> Self:
-        """Itself."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Closed."""
-        self.close()
 
     def matches(self) -> tuple[StoredMatch, ...]:
         """All matches in the order in which they began."""

@@ -18,12 +18,12 @@ import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
-from types import TracebackType
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from device.closing import Closing
 from device.errors import BadInputError, OutputError
 from device.health.logs import log_event
 from device.live.look_messages import Answer, Asked, Begin, Failed, Ready, Seen
@@ -49,7 +49,7 @@ class LooksFailedError(OutputError):
     """The detector failed too often."""
 
 
-class LookingProcess:
+class LookingProcess(Closing):
     """See the module. Belongs to one thread."""
 
     def __init__(
@@ -146,17 +146,6 @@ class LookingProcess:
         if self._memory_file >= 0:
             os.close(self._memory_file)
             self._memory_file = -1
-
-    def __enter__(self) -> LookingProcess:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _start(self) -> None:
         self._is_ready = False

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import TracebackType
 from typing import Final
 
+from device.closing import Closing
 from device.config.model import Config
 from device.live.web import WebSettings, listen, start
 
@@ -13,7 +13,7 @@ EVERYWHERE: Final = "0.0.0.0"
 ENDS_WITHIN_S: Final = 0.7
 
 
-class Pages:
+class Pages(Closing):
     """Serves them from a process of its own until closed."""
 
     def __init__(self, config: Config, socket_path: Path, state_folder: Path) -> None:
@@ -54,14 +54,3 @@ class Pages:
             self._process.join()
         self._process.close()
         self._listening.close()
-
-    def __enter__(self) -> Pages:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()

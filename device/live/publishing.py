@@ -11,9 +11,9 @@ import os
 import socket
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Final
 
+from device.closing import Closing
 from device.errors import OutputError
 from device.health.logs import log_event
 
@@ -26,7 +26,7 @@ BACKLOG: Final = 8
 _LOG: Final = logging.getLogger(__name__)
 
 
-class Publisher:
+class Publisher(Closing):
     """Owned by the loop: `send` what is new, `tend` between pictures."""
 
     def __init__(self, path: Path) -> None:
@@ -79,17 +79,6 @@ class Publisher:
         with suppress(OSError):
             if os.stat(self._path).st_ino == self._inode:
                 self._path.unlink()
-
-    def __enter__(self) -> Publisher:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _accept(self) -> None:
         while True:

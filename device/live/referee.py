@@ -21,7 +21,8 @@ from device.live.snapshots import Bed
 from device.observing import Sight
 from rules.balls import Ball
 from rules.match_events import ShotPlayed
-from rules.progress import RefusedError
+from rules.match_log import MatchLog
+from rules.progress import RefusedError, Ruled
 from tracking.rack import rack_end
 from tracking.shot import Gap, PlaceMm, SeenShot
 from tracking.turning import turned_shot
@@ -172,15 +173,14 @@ class LiveReferee:
 
     def _tell(self, shot: SeenShot, seq: int | None) -> None:
         log = self._ledger.log
-        ruled = None
-        if log is not None and seq is not None:
-            ruled = next(one for one in log.progress.ruled if one.seq == seq)
+        ruled = None if log is None else ruled_at(log, seq)
+        if log is not None and ruled is not None:
             log_event(
                 _LOG,
                 logging.INFO,
                 "shot ruled",
                 match=log.progress.opened.match_id,
-                seq=seq,
+                seq=ruled.seq,
                 rack=ruled.before.rack_index,
                 verdict=ruled.ruling.verdict.value,
                 fouls=",".join(foul.kind.value for foul in ruled.ruling.fouls) or None,
@@ -190,8 +190,8 @@ class LiveReferee:
             )
         told = RuledShot(
             shot=shot,
-            match_id=None if log is None or seq is None else log.progress.opened.match_id,
-            seq=seq,
+            match_id=None if log is None or ruled is None else log.progress.opened.match_id,
+            seq=None if ruled is None else ruled.seq,
             ruled=ruled,
             is_kept=not self._ledger.waiting,
         )
@@ -204,3 +204,9 @@ class LiveReferee:
             return balls
         size = self._fit.geometry
         return tuple((ball, (size.length_mm - x, size.width_mm - y)) for ball, (x, y) in balls)
+
+
+def ruled_at(log: MatchLog, seq: int | None) -> Ruled | None:
+    """The ruling on the event with that number, the newest first; None if there is none: the
+    event was no shot, or something said later has made it impossible."""
+    return next((one for one in reversed(log.progress.ruled) if one.seq == seq), None)

@@ -39,7 +39,8 @@ class Replays(Onlooker):
 
     def changed(self, t_s: float, sight: Sight) -> None:
         """See `Onlooker`."""
-        self._is_calm = sight is not Sight.MOVING
+        # Who covers the table is about to strike: that is wanted with every picture.
+        self._is_calm = sight not in (Sight.MOVING, Sight.COVERED)
 
     def shot(self, ruled: RuledShot) -> None:
         """See `Onlooker`."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from threading import Condition, Thread
-from types import TracebackType
 from typing import Final, Protocol
 
 from device.cameras.loan import Loan
 from device.cameras.words import Ended, Word
+from device.closing import Closing
 from vision.frame import Frame
 
 MOST_BEHIND: Final = 45
@@ -40,7 +40,7 @@ class Source(Protocol):
 Item = Loan | Kept | Word
 
 
-class Taking:
+class Taking(Closing):
     """A thread that takes until closed. `next` belongs to the loop."""
 
     def __init__(self, source: Source) -> None:
@@ -94,17 +94,6 @@ class Taking:
                     item.end()
             self._behind.clear()
             self._pictures = 0
-
-    def __enter__(self) -> Taking:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _run(self) -> None:
         try:

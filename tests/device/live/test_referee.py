@@ -14,7 +14,7 @@ from device.config.model import Match as MatchSettings
 from device.journal.journal import Journal
 from device.live.ledger import Ledger
 from device.live.play import Play
-from device.live.referee import LiveReferee
+from device.live.referee import LiveReferee, ruled_at
 from device.live.running import new_match_id
 from device.observing import Sight
 from rules.balls import Ball
@@ -112,3 +112,17 @@ def near(one: Mapping[Ball, PlaceMm], other: Mapping[Ball, PlaceMm]) -> bool:
 
 def test_turning_twice_is_nothing() -> None:
     assert near(turned(turned(racked())), racked())
+
+
+def test_a_ruling_that_is_not_there_is_none(journal: Journal) -> None:
+    seat = Seat(journal)
+    seat.look(racked())
+    seat.referee.changed(9.0, Sight.MOVING)
+    seat.referee.shot(seen(BREAK, before=racked(), after=spread(*range(11)), is_break=True))
+    log = seat.ledger.log
+    assert log is not None
+    ruled = ruled_at(log, len(log.events))
+    assert ruled is not None
+    assert ruled.ruling == log.progress.ruled[-1].ruling
+    assert ruled_at(log, 1) is None  # the match's beginning is no shot
+    assert ruled_at(log, None) is None
