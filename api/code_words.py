@@ -9,6 +9,7 @@ from typing import Final
 
 from api.catalogues import catalogue
 from api.errors import WordsMissingError
+from api.problem_codes import ProblemCode
 from api.snapshot import State, TableQuestion, TroubleCode
 from rules.balls import Ball, Pocket, Rail
 from rules.facts import CallType, DoubtAbout, IncidentKind, ReportKind, ReturnedFrom
@@ -66,6 +67,7 @@ SECTIONS: Final[Mapping[type[Enum], str]] = {
     State: "state",
     TroubleCode: "trouble",
     TableQuestion: "question",
+    ProblemCode: "problem",
 }
 """Which section of the catalogues has the words of an enum; its codes are the enum's values."""
 

@@ -20,6 +20,7 @@ from api.live_sockets import LiveSockets
 from api.night import Night
 from api.pages import CONTENT_SECURITY_POLICY
 from api.ports import Health, Seen, Snapshots
+from api.problems import install_problems
 
 
 def create_live_app(
@@ -39,6 +40,7 @@ def create_live_app(
     app = FastAPI(title="Footspot", docs_url=None, redoc_url=None, openapi_url=None)
     pages = LivePages(language=language)
     sockets = app.state.sockets = LiveSockets(snapshots)
+    install_problems(app, lambda: pages.language(snapshots.now, None))
 
     def is_night() -> bool:
         return night is not None and night.holds(local_time())

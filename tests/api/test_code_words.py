@@ -19,6 +19,7 @@ import rules.ruling
 from api.catalogues import LANGUAGES
 from api.code_words import SECTIONS, code_text
 from api.errors import UnknownLanguageError, WordsMissingError
+from api.problem_codes import ProblemCode
 from api.snapshot import State, TableQuestion, TroubleCode
 from rules.balls import Ball
 from rules.facts import ReportKind, Unchanged
@@ -46,8 +47,8 @@ def enums(module: ModuleType) -> list[type[Enum]]:
     ]
 
 
-AT_THE_TABLE: tuple[type[Enum], ...] = (State, TroubleCode, TableQuestion)
-"""Of snapshots; the other enums there are for the style sheet."""
+AT_THE_TABLE: tuple[type[Enum], ...] = (State, TroubleCode, TableQuestion, ProblemCode)
+"""Of snapshots and requests; the other enums there are for the style sheet."""
 SEEN = [
     *(enum for module in MODULES for enum in enums(module) if enum not in NEVER_SEEN),
     *AT_THE_TABLE,

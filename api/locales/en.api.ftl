@@ -1,0 +1,22 @@
+### English: what the API answers, and what is said aloud.
+
+## problem: Why something asked of the server was not done.
+
+problem-not_json = What was sent cannot be read.
+problem-not_signed_in = Join the match or sign in first.
+problem-not_allowed = This is not for you to do.
+problem-cross_site = A page of another site may not ask this.
+problem-not_found = There is no such thing here.
+problem-method_not_allowed = This cannot be done here.
+problem-too_late = The match has gone on meanwhile: look again.
+problem-refused = The rules do not allow this now.
+problem-gone = It is not kept any more.
+problem-too_large = This is too large.
+problem-wrong_media_type = This kind of file is not taken.
+problem-bad_range = There is no such part of it.
+problem-invalid = Something in it is wrong.
+problem-too_many_requests = Too many requests: wait a little.
+problem-internal = Something failed here. The log of the device says what.
+problem-referee_gone = The referee does not answer.
+problem-busy = Too much is going on: try again in a moment.
+problem-no_room = The disk is full.

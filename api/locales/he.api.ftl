@@ -1,0 +1,22 @@
+### עברית: מה השרת עונה ומה נאמר בקול.
+
+## problem
+
+problem-not_json = אי אפשר לקרוא את מה שנשלח.
+problem-not_signed_in = נא להצטרף למשחק או להיכנס תחילה.
+problem-not_allowed = אין לך הרשאה לכך.
+problem-cross_site = לדף מאתר אחר אסור לבקש זאת.
+problem-not_found = אין כאן דבר כזה.
+problem-method_not_allowed = אי אפשר לעשות זאת כאן.
+problem-too_late = המשחק התקדם בינתיים: נא להסתכל שוב.
+problem-refused = החוקים אינם מתירים זאת כעת.
+problem-gone = זה כבר אינו שמור.
+problem-too_large = זה גדול מדי.
+problem-wrong_media_type = קובץ מסוג זה אינו מתקבל.
+problem-bad_range = אין חלק כזה.
+problem-invalid = משהו כאן שגוי.
+problem-too_many_requests = יותר מדי בקשות: נא להמתין מעט.
+problem-internal = משהו נכשל כאן. הפרטים ביומן של המכשיר.
+problem-referee_gone = השיפוט אינו עונה.
+problem-busy = יש כרגע עומס: נא לנסות שוב בעוד רגע.
+problem-no_room = הדיסק מלא.
