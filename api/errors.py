@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from api.snapshot import TroubleCode
+
 
 class ApiError(ValueError):
     """Something that was asked of the pages cannot be done; the text says what and why."""
@@ -21,3 +26,18 @@ class ReviewUnreadableError(ApiError):
 
 class SnapshotUnreadableError(ApiError):
     """What came from the referee is no snapshot of this version."""
+
+
+class NoSuchMatchError(ApiError):
+    """There is no match of that name, or no such shot in it."""
+
+
+class MatchesUnreadableError(ApiError):
+    """The journal cannot be read now.
+
+    `trouble`: why, a code of `api.snapshot.TroubleCode`; the text is the line for its owner.
+    """
+
+    def __init__(self, trouble: TroubleCode, line: str) -> None:
+        super().__init__(line)
+        self.trouble = trouble

@@ -5,11 +5,14 @@ Nothing here says how: over a socket from another process, or out of a test.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from pathlib import Path
+from typing import Any, Protocol
 
 from api.health import HealthReport
 from api.snapshot import Snapshot
+from rules.match_log import MatchLog
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,4 +50,77 @@ class Health(Protocol):
 
     def metrics(self) -> tuple[bytes, str] | None:
         """Figures for Prometheus and their media type; `None` where they are switched off."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchEntry:
+    """A match as the journal lists it.
+
+    `rulebook_version`: under which it was opened. `began_wall_s`, `last_wall_s`: seconds since 1970
+    on the clock of the wall, which may have been set in between.
+    """
+
+    match_id: str
+    rulebook: str
+    rulebook_version: str
+    game: str
+    is_over: bool
+    began_wall_s: float
+    last_wall_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayClip:
+    """The film of a shot.
+
+    `from_s`, `strike_s`, `rest_s` on the clock of the source; `pictures_s` of each picture from the
+    beginning of the film on, as `<video>.currentTime` counts.
+    """
+
+    path: Path
+    from_s: float
+    strike_s: float
+    rest_s: float
+    pictures_s: tuple[float, ...]
+
+
+class Matches(Protocol):
+    """Every match that was kept, with what was seen of it. Asked from any thread.
+
+    Each call raises `api.errors.MatchesUnreadableError` where the journal cannot be read now, and
+    `NoSuchMatchError` for a match or a shot that is not there.
+    """
+
+    @property
+    def table_mm(self) -> tuple[float, float]:
+        """Length and width of the table between the noses."""
+        ...
+
+    def listed(self) -> Sequence[MatchEntry]:
+        """All of them in the order in which they began."""
+        ...
+
+    def log(self, match_id: str) -> MatchLog:
+        """A match as it stands, judged by the rules of this program."""
+        ...
+
+    def told(self, log: MatchLog) -> Sequence[Mapping[str, Any]]:
+        """One for each of `log.progress.ruled`: the object that `review.json` has for a shot, with
+        neither words nor what only pictures tell (places and paths are empty).
+
+        `log`: a match as it stands, or as it would.
+        """
+        ...
+
+    def shot(self, log: MatchLog, seq: int) -> Mapping[str, Any]:
+        """As one of `told`, that of event `seq`, with all that was seen of it."""
+        ...
+
+    def clips(self, log: MatchLog) -> Collection[int]:
+        """The seqs of the shots whose clip is kept."""
+        ...
+
+    def clip(self, log: MatchLog, seq: int) -> ReplayClip | None:
+        """The clip of a shot; `None` where none is kept."""
         ...

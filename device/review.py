@@ -8,8 +8,8 @@ The form is `api/review.schema.json`; fields that it does not name are added bes
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from device.stored_facts import facts_fields, reading_fields
 from device.thinning import thinned_path
 from rules.balls import Ball
 from rules.books import book_for
-from rules.facts import Call
+from rules.facts import Call, Event, ShotFacts
 from rules.match import Game
 from rules.ruling import Ruling, ruling_fields
 from tracking.shot import PlaceMm, SeenShot
@@ -157,7 +157,7 @@ def shot_fields(index: int, shot: SeenShot, judged: JudgedShot, table: SeenTable
     """A shot as `review.json` has it, without words; without a table also without pixels."""
     fields: Fields = {"index": index}
     fields |= ruling_part(judged)
-    fields |= facts_fields(judged.facts, shot.event_places_mm)
+    fields |= facts_fields(judged.facts, _places_mm(judged.facts, shot))
     fields |= {
         "strike_s": shot.strike_s,
         "rest_s": shot.rest_s,
@@ -181,6 +181,18 @@ def shot_fields(index: int, shot: SeenShot, judged: JudgedShot, table: SeenTable
     if shot.unidentified_mm:
         fields["unidentified_mm"] = [_point(place) for place in shot.unidentified_mm]
     return fields
+
+
+def _places_mm(facts: ShotFacts, shot: SeenShot) -> Sequence[PlaceMm | None]:
+    """Where each event of the facts was seen; people may have said that others happened."""
+    seen = zip(shot.facts.events, shot.event_places_mm, strict=False)
+    places_mm = {_named(event): place_mm for event, place_mm in seen}
+    return [places_mm.get(_named(event)) for event in facts.events]
+
+
+def _named(event: Event) -> Event:
+    """The event, however certain it is."""
+    return replace(event, certainty=1.0)
 
 
 def _source_fields(source: Source) -> Fields:

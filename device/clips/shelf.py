@@ -166,11 +166,7 @@ class Shelf:
 
     def find(self, shot: ShotId) -> Path | None:
         """The newest clip of a shot."""
-        with suppress(OSError):
-            clips = [clip for clip in self._clips() if clip.name.shot == shot]
-            if clips:
-                return max(clips, key=lambda clip: clip.name.take).path
-        return None
+        return find_clip(self.folder, shot)
 
     def tidy(self, *, wall_s: float, steady_s: float) -> None:
         """Let go what has to go. `wall_s`: since 1970; `steady_s`: of a clock without steps."""
@@ -223,10 +219,23 @@ class Shelf:
         self._ours.pop(clip.path.name, None)
 
     def _clips(self) -> Iterator[_Clip]:
-        for path in self.folder.iterdir():
-            name = ClipName.parse(path.name)
-            if name is None:
-                continue
-            with suppress(FileNotFoundError):  # gone meanwhile
-                found = path.stat()
-                yield _Clip(name=name, path=path, size=found.st_size, written_s=found.st_mtime)
+        return _clips_in(self.folder)
+
+
+def find_clip(folder: Path, shot: ShotId) -> Path | None:
+    """The newest clip of a shot in a folder of clips; for any process that only reads there."""
+    with suppress(OSError):
+        clips = [clip for clip in _clips_in(folder) if clip.name.shot == shot]
+        if clips:
+            return max(clips, key=lambda clip: clip.name.take).path
+    return None
+
+
+def _clips_in(folder: Path) -> Iterator[_Clip]:
+    for path in folder.iterdir():
+        name = ClipName.parse(path.name)
+        if name is None:
+            continue
+        with suppress(FileNotFoundError):  # gone meanwhile
+            found = path.stat()
+            yield _Clip(name=name, path=path, size=found.st_size, written_s=found.st_mtime)

@@ -63,6 +63,8 @@ class _Standing(NamedTuple):
 
     entry: int
     body: str
+    rack_index: int
+    shot_index: int
 
 
 class NoSuchMatchError(LookupError):
@@ -162,6 +164,15 @@ class JournalReader(Closing):
         except PackedError as error:
             raise JournalError(Fault.DAMAGED, self.path, str(error)) from error
 
+    def shot_places(self, match_id: str) -> tuple[tuple[int, int], ...]:
+        """Of each event that stands: rack and shot as they were counted when it happened.
+
+        What was kept of a shot elsewhere goes by these. Raises as `events`.
+        """
+        with self._snapshot() as connection:
+            standing = _stacked(connection, _number_of(connection, match_id))
+        return tuple((one.rack_index, one.shot_index) for one in standing)
+
     def faults(self) -> tuple[str, ...]:
         """What is wrong inside the file, for those who mend it; nothing if it is sound."""
         try:
@@ -259,13 +270,19 @@ def _stacked(connection: Connection, number: int) -> list[_Standing]:
     """The entries whose events stand; the one of seq `n` at `n - 1`."""
     standing: list[_Standing] = []
     everything = connection.execute(
-        select(ENTRIES.c.entry, ENTRIES.c.kind, ENTRIES.c.body)
+        select(
+            ENTRIES.c.entry,
+            ENTRIES.c.kind,
+            ENTRIES.c.body,
+            ENTRIES.c.rack_index,
+            ENTRIES.c.shot_index,
+        )
         .where(ENTRIES.c.number == number)
         .order_by(ENTRIES.c.entry)
     )
-    for entry, kind, body in everything:
+    for entry, kind, body, rack_index, shot_index in everything:
         if kind == UNDONE:
             standing.pop()
         else:
-            standing.append(_Standing(entry, body))
+            standing.append(_Standing(entry, body, rack_index, shot_index))
     return standing
