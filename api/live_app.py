@@ -12,6 +12,7 @@ from functools import partial
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
+from api.access import Access, install_access
 from api.app import SECURITY_HEADERS
 from api.assets import asset, assets
 from api.catalogues import LANGUAGES
@@ -30,16 +31,19 @@ def create_live_app(
     language: str = "auto",
     night: Night | None = None,
     local_time: Callable[[], time] = lambda: datetime.now().time(),
+    access: Access | None = None,
 ) -> FastAPI:
     """The app of one table.
 
     `/` the screen (`?lang=`), `/ws` the socket, `/snapshot.json`, `/health`, `/metrics`,
     `/static/...`. `app.state.sockets` counts who is connected. `language`: of who asks for none;
-    `auto`: that of the match. `night`: when the screen is dark.
+    `auto`: that of the match. `night`: when the screen is dark. `access`: who may do what;
+    without one there is nobody but who looks and who plays.
     """
     app = FastAPI(title="Footspot", docs_url=None, redoc_url=None, openapi_url=None)
     pages = LivePages(language=language)
     sockets = app.state.sockets = LiveSockets(snapshots)
+    install_access(app, access or Access(), snapshots)
     install_problems(app, lambda: pages.language(snapshots.now, None))
 
     def is_night() -> bool:

@@ -20,7 +20,7 @@ ALLOWED: dict[str, frozenset[str] | None] = {
     # starlette is fastapi's own ground, markupsafe jinja2's.
     "api": frozenset(
         {"rules", "fastapi", "starlette", "pydantic", "uvicorn", "jinja2", "markupsafe"}
-        | {"fluent", "babel"}
+        | {"fluent", "babel", "argon2", "segno"}
     ),
     "device": None,
     "simulation": None,

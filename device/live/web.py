@@ -22,6 +22,7 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Final
 
+from api.access import Access
 from api.feed import SnapshotFeed
 from api.health import HealthReport, health_report
 from api.live_app import create_live_app
@@ -36,6 +37,8 @@ from device.health.monitor import MachineMonitor
 from device.live.snapshot_client import SnapshotClient
 
 BACKLOG: Final = 256
+ACCESS_FOLDER: Final = "access"
+"""In the state folder: key, passphrase and seats, readable by the service only."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -99,7 +102,11 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
     with MachineMonitor(lambda: read_machine(settings.state_folder)) as machine:
         health = LiveHealth(feed, client, machine, has_metrics=settings.has_metrics)
         app = create_live_app(
-            feed, health, language=settings.language, night=Night.parse(settings.night)
+            feed,
+            health,
+            language=settings.language,
+            night=Night.parse(settings.night),
+            access=open_access(settings.state_folder),
         )
         health.count_pages_of(app.state.sockets)
         server = live_server(app)
@@ -115,6 +122,16 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
             hearing.cancel()
             with suppress(asyncio.CancelledError):
                 await hearing
+
+
+def open_access(state_folder: Path) -> Access:
+    """Who may do what, as the state folder has it; where that cannot be used, nobody is operator
+    (logged)."""
+    try:
+        return Access(state_folder / ACCESS_FOLDER)
+    except OSError as error:
+        log_event(_LOG, logging.ERROR, "nobody can be operator", why=error.strerror or str(error))
+        return Access()
 
 
 class LiveHealth:
