@@ -1,22 +1,19 @@
 """The first seconds of a camera: pictures of the table, out of which it is found.
 
 A stored calibration says where it is; then the pictures only tell what the empty table looks like.
-The search takes a second or two: where pictures come by themselves it has a thread of its own, and
-what comes meanwhile is looked at by nobody.
+The search itself is somebody else's (`device.live.searching`); what comes meanwhile is looked at by
+nobody.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from threading import Thread
 from typing import Final
 
-from calibration.camera import CalibrationError
 from calibration.fit import TableFit
-from calibration.table_finder import find_table
-from device.calibrating.head_end import with_head_at
 from device.errors import BadInputError
 from device.glimpses import FIRST_SPAN_S, FIRST_STEP_S, of_one_view
+from device.live.searching import NoTable, TableSearch
 from vision.frame import Frame
 
 LEAST_GLIMPSES: Final = 3
@@ -37,32 +34,32 @@ class Finder:
 
     def __init__(
         self,
+        search: TableSearch,
         fit: TableFit | None,
         *,
         size_mm: tuple[float, float] | None,
         head_end: str,
-        may_wait: bool,
     ) -> None:
         """`fit`: where the table is, if that is known. `size_mm`, `head_end`: as in the
-        configuration. `may_wait`: no picture is lost while nobody takes one."""
-        self._fit, self._size_mm, self._head_end = fit, size_mm, head_end
-        self._may_wait = may_wait
+        configuration."""
+        self._search, self._fit = search, fit
+        self._size_mm, self._head_end = size_mm, head_end
         self._glimpses: list[Frame] = []
         self._due_s: float | None = None
         self._until_s = 0.0
-        self._thread: Thread | None = None
-        self._result: TableFit | CalibrationError | BadInputError | None = None
         self._again_s = float("-inf")
+        self.is_searching = False
+        """A search goes on; `fetched` tells what came of it."""
         self.why: str | None = None
         """Why the last search found nothing, one line."""
 
     def see(self, frame: Frame) -> Found | None:
-        """One picture; the table once it is found."""
-        if self._thread is not None:
-            if self._thread.is_alive():
-                return None
-            self._thread = None
-            return self._searched(frame.t_s)
+        """One picture; the table once it is found.
+
+        Errors: BadInputError where the table does not lie as the configuration says.
+        """
+        if self.is_searching:
+            return self.fetched(frame.t_s)
         if frame.t_s < self._again_s:
             return None
         if self._due_s is None:
@@ -81,11 +78,24 @@ class Finder:
         self._glimpses = of_one_view(self._glimpses)
         if self._fit is not None:
             return Found(fit=self._fit, glimpses=self._glimpses)
-        if self._may_wait:
-            self._search()
-            return self._searched(frame.t_s)
-        self._thread = Thread(target=self._search, name="table finder", daemon=True)
-        self._thread.start()
+        self.is_searching = self._search.search(
+            [glimpse.bgr() for glimpse in self._glimpses],
+            size_mm=self._size_mm,
+            head_end=self._head_end,
+        )
+        return self.fetched(frame.t_s)
+
+    def fetched(self, t_s: float) -> Found | None:
+        """What the search has found, if it has; asked for at `t_s`. Errors: as `see`."""
+        result = self._search.searched() if self.is_searching else None
+        if result is None:
+            return None
+        self.is_searching = False
+        if not self._glimpses:
+            return None  # forgotten meanwhile: another view may be before the camera by now
+        if isinstance(result, TableFit):
+            return Found(fit=result, glimpses=self._glimpses)
+        self._not_found(result, t_s)
         return None
 
     def forget(self) -> None:
@@ -93,21 +103,9 @@ class Finder:
         self._glimpses = []
         self._due_s = None
 
-    def _search(self) -> None:
-        pictures = [glimpse.bgr() for glimpse in self._glimpses]
-        try:
-            self._result = with_head_at(find_table(pictures, size_mm=self._size_mm), self._head_end)
-        except (CalibrationError, BadInputError) as error:
-            self._result = error
-
-    def _searched(self, t_s: float) -> Found | None:
-        result, glimpses = self._result, self._glimpses
-        self._result = None
-        if isinstance(result, TableFit):
-            return Found(fit=result, glimpses=glimpses)
-        if isinstance(result, BadInputError):
-            raise result
-        self.why = " ".join(str(result).split())
+    def _not_found(self, result: NoTable, t_s: float) -> None:
+        if result.is_bad_input:
+            raise BadInputError(result.why)
+        self.why = result.why
         self._again_s = t_s + AGAIN_S
         self.forget()
-        return None

@@ -1,10 +1,16 @@
-"""What the referee and the process of its detector say to one another."""
+"""What the referee and the process of its detector say to one another.
+
+Questions are about pictures that lie in the memory of both; each has a number, which its answer
+has too.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 
+from calibration.fit import TableFit
+from device.live.searching import NoTable
 from vision.detections import Detections
 from vision.scene import Scene
 
@@ -26,22 +32,48 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Asked:
-    """Look at the picture (h, w, 3) that lies in the shared memory."""
+class Look:
+    """Look at a picture (1, h, w, 3)."""
 
-    number: int
-    shape_hw: tuple[int, int]
     scene: Scene
     frame_index: int
     t_s: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """Find the table in pictures (n, h, w, 3); see `device.live.searching`."""
+
+    size_mm: tuple[float, float] | None
+    head_end: str
+
+
+Question = Look | Search
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Asked:
+    """A question about pictures of `shape`."""
+
+    number: int
+    shape: tuple[int, ...]
+    question: Question
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Seen:
-    """The answer to question `number`."""
+    """The answer to a look."""
 
     number: int
     detections: Detections
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Searched:
+    """The answer to a search."""
+
+    number: int
+    result: TableFit | NoTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,4 +84,4 @@ class Failed:
     why: str
 
 
-Answer = Ready | Seen | Failed
+Answer = Seen | Searched | Failed

@@ -1,4 +1,5 @@
-"""The process that looks at resting balls: asked over a socket, the picture in shared memory.
+"""The process that looks at resting balls and searches for the table: asked over a socket, the
+pictures in shared memory.
 
     python -m device.live.looking_process SOCKET MEMORY    numbers of two open files
 
@@ -11,11 +12,15 @@ import mmap
 import os
 import signal
 import sys
+from math import prod
 from multiprocessing.connection import Connection
 
 import numpy as np
+from numpy.typing import NDArray
 
-from device.live.look_messages import Asked, Begin, Failed, Ready, Seen
+from device.live.look_messages import Answer, Asked, Begin, Failed, Look, Ready, Searched, Seen
+from device.live.searching import table_in
+from vision.detectors import Detector
 
 
 def serve(connection: Connection, memory_file: int) -> None:
@@ -34,17 +39,22 @@ def serve(connection: Connection, memory_file: int) -> None:
     connection.send(Ready(name=chosen.detector.name, warning=chosen.warning))
     while True:
         asked: Asked = connection.recv()
-        h, w = asked.shape_hw
-        with mmap.mmap(memory_file, h * w * 3, access=mmap.ACCESS_READ) as memory:
-            bgr = np.frombuffer(memory, dtype=np.uint8).reshape(h, w, 3).copy()
-        try:
-            found = chosen.detector.find(
-                bgr, asked.scene, frame_index=asked.frame_index, t_s=asked.t_s
-            )
-        except ValueError as error:  # PictureError, ClothError: this picture cannot be looked at
-            connection.send(Failed(number=asked.number, why=str(error)))
-        else:
-            connection.send(Seen(number=asked.number, detections=found))
+        with mmap.mmap(memory_file, prod(asked.shape), access=mmap.ACCESS_READ) as memory:
+            pictures = np.frombuffer(memory, dtype=np.uint8).reshape(asked.shape).copy()
+        connection.send(answer(chosen.detector, asked, pictures))
+
+
+def answer(detector: Detector, asked: Asked, pictures: NDArray[np.uint8]) -> Answer:
+    """To one question about pictures (n, h, w, 3)."""
+    ask = asked.question
+    if not isinstance(ask, Look):
+        result = table_in(list(pictures), size_mm=ask.size_mm, head_end=ask.head_end)
+        return Searched(number=asked.number, result=result)
+    try:
+        found = detector.find(pictures[0], ask.scene, frame_index=ask.frame_index, t_s=ask.t_s)
+    except ValueError as error:  # PictureError, ClothError: this picture cannot be looked at
+        return Failed(number=asked.number, why=str(error))
+    return Seen(number=asked.number, detections=found)
 
 
 def main() -> None:

@@ -27,6 +27,7 @@ from device.live.loop_terms import LiveCamera, LoopCounts, TableSettings
 from device.live.onlooker import Onlooker
 from device.live.referee import LiveReferee
 from device.live.restarts import Restarts
+from device.live.searching import SearchHere, TableSearch
 from device.live.taking import TAKE_S, Item, Kept, Taking
 from device.observing import Sight
 from device.pipeline import Refereeing
@@ -40,6 +41,8 @@ LOST_FOR_S: Final = 8.0
 UNSEEN_GAP_S: Final = 0.25
 """Pictures missing for less do not hide what rolls (`tracking` bridges half a second of hands)."""
 RESTS_EVERY_S: Final = 1.0
+SEARCH_STEP_S: Final = 0.02
+"""Of waiting for a search, where the pictures wait for us."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -56,16 +59,20 @@ class Loop:
         table: TableSettings,
         restarts: Restarts,
         *,
+        search: TableSearch | None = None,
         onlookers: tuple[Onlooker, ...] = (),
         tend: Callable[[Loop], None] = lambda _: None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`tend`: called between two pictures, at least ten times a second."""
+        """`search`: who finds the table, else the loop itself. `tend`: called between two
+        pictures, at least ten times a second."""
         self._camera, self._detector, self.referee = camera, detector, referee
         self.lateness, self._table, self._restarts = lateness, table, restarts
         self._onlookers, self._tend, self._now = onlookers, tend, now
         self.most_behind = 0
         self.counts = LoopCounts()
+        self._search_for = search or SearchHere()
+        self._stop = Event()
         self._fit = table.stored
         self._finder: Finder | None = self._new_finder(self._fit)
         self._refereeing: Refereeing | None = None
@@ -140,6 +147,7 @@ class Loop:
 
         Raises what fails too often, and what no restart mends (`OutputError`, `BadInputError`).
         """
+        self._stop = stop
         with Taking(self._camera) as taking:
             while not stop.is_set() and not self.has_ended:
                 self._handle(taking.next(TAKE_S))
@@ -224,6 +232,9 @@ class Loop:
     def _find(self, frame: Frame) -> None:
         assert self._finder is not None
         found = self._finder.see(frame)
+        while self._finder.is_searching and self._camera.waits and not self._stop.is_set():
+            self.while_waiting(SEARCH_STEP_S)
+            found = self._finder.fetched(frame.t_s)
         if found is not None:
             self._begin(found)
             gap = Gap(from_s=self._unseen_from_s, to_s=frame.t_s, reason=GapReason.NO_TABLE)
@@ -252,10 +263,7 @@ class Loop:
 
     def _new_finder(self, fit: TableFit | None) -> Finder:
         return Finder(
-            fit,
-            size_mm=self._table.size_mm,
-            head_end=self._table.head_end,
-            may_wait=self._camera.waits,
+            self._search_for, fit, size_mm=self._table.size_mm, head_end=self._table.head_end
         )
 
     def _begin_anew(self, t_s: float) -> None:

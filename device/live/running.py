@@ -164,6 +164,7 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
                 sleep_after_s=config.camera.sleep_after_s,
             ),
             Restarts(config.health.restarts),
+            search=looks,
             onlookers=onlookers,
             tend=telling,
         )

@@ -14,7 +14,8 @@ from calibration.fit import table_from_corners
 from calibration.view import TableView
 from device.errors import BadInputError
 from device.live import looks as looks_module
-from device.live.looks import LookingProcess, LooksFailedError
+from device.live.asked_process import LooksFailedError
+from device.live.looks import LookingProcess
 from device.live.restarts import Restarts
 from device.looking import LateAnswers, LookLateError
 from tests.device.drawn_clips import Clip, drawn
@@ -44,7 +45,7 @@ def process() -> Iterator[LookingProcess]:
 
 
 def pid_of(process: LookingProcess) -> int:
-    return process._process.pid
+    return process.pid
 
 
 def patient(process: LookingProcess, find: Callable[[], Detections]) -> Detections:
@@ -134,7 +135,7 @@ def test_a_process_that_hangs_is_started_again(
 def test_it_gives_up_after_so_many_restarts(
     process: LookingProcess, seen: tuple[Picture, Scene], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "_restarts", Restarts(0))
+    monkeypatch.setattr(process._process, "_restarts", Restarts(0))
     os.kill(pid_of(process), signal.SIGKILL)
     with pytest.raises(LooksFailedError, match="again and again"):
         patient(process, lambda: process.find(*seen, t_s=7.0))
@@ -147,6 +148,7 @@ def test_a_detector_that_cannot_be_had_is_said_at_once() -> None:
 
 def test_it_ends_with_whoever_asks_it(seen: tuple[Picture, Scene]) -> None:
     one = LookingProcess("classic", None, Restarts(0))
-    process = one._process
+    process = one._process._process
+    assert process is not None
     one.close()
     assert process.poll() is not None
