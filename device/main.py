@@ -20,6 +20,7 @@ from device.commands import app
 from device.config_command import config
 from device.errors import BAD_INPUT, DONE, FAILED, BadInputError, OutputError
 from device.look_command import look
+from device.passphrase_command import passphrase
 from device.progress import say
 from device.run_command import run as run_command
 from device.simulate_command import simulate
@@ -28,6 +29,7 @@ from device.train_command import export, train
 app.command()(look)
 app.command("run")(run_command)
 app.command()(calibrate)
+app.command()(passphrase)
 app.command()(simulate)
 app.command()(bench)
 app.command()(train)

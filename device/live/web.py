@@ -22,7 +22,6 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Final
 
-from api.access import Access
 from api.feed import SnapshotFeed
 from api.health import HealthReport, health_report
 from api.live_app import create_live_app
@@ -34,11 +33,10 @@ from device.health.logs import log_event, set_up_logging
 from device.health.machine import read_machine
 from device.health.metrics import Metrics
 from device.health.monitor import MachineMonitor
+from device.live.access_folder import open_access
 from device.live.snapshot_client import SnapshotClient
 
 BACKLOG: Final = 256
-ACCESS_FOLDER: Final = "access"
-"""In the state folder: key, passphrase and seats, readable by the service only."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -122,16 +120,6 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
             hearing.cancel()
             with suppress(asyncio.CancelledError):
                 await hearing
-
-
-def open_access(state_folder: Path) -> Access:
-    """Who may do what, as the state folder has it; where that cannot be used, nobody is operator
-    (logged)."""
-    try:
-        return Access(state_folder / ACCESS_FOLDER)
-    except OSError as error:
-        log_event(_LOG, logging.ERROR, "nobody can be operator", why=error.strerror or str(error))
-        return Access()
 
 
 class LiveHealth:
