@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 from device.commands import Debug, Quiet
+from device.errors import DONE
 
 CameraOption = Annotated[
     str | None,
@@ -53,3 +56,14 @@ def run(
     stop = threading.Event()
     with stopped_by_signals(stop):
         run_live(with_camera(loaded.config, camera), RunOptions(), stop)
+    end_at_once()
+
+
+def end_at_once() -> NoReturn:
+    """Leave without taking the interpreter apart: all is closed and nobody is left to clear up
+    for, and it would cost 0.25 s of processor time of the 2 s that a stop may take."""
+    logging.shutdown()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError):
+            stream.flush()
+    os._exit(DONE)

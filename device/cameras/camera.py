@@ -43,8 +43,9 @@ RESIZED_STAYS_S = 5.0
 """Pictures of another size for so long are there to stay: the table has to be found anew."""
 MOST_MISSED_S = 0.25
 """A hole of so much between two stamps of a steady sensor is a gap like any other."""
-JOIN_S = 3.0
-"""How long closing waits for the thread: what hangs in a driver dies with the program."""
+JOIN_S = 1.0
+"""How long closing waits for the thread: the whole program has 2 s to end, and what hangs in a
+driver, or waits for a network, dies with it."""
 
 
 class Camera(Closing):

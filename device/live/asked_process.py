@@ -27,7 +27,6 @@ from device.live.restarts import Restarts
 
 BEGINS_WITHIN_S: Final = 60.0
 """Of a slow card; our networks load in 2 s here."""
-ENDS_WITHIN_S: Final = 0.5
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -125,9 +124,10 @@ class AskedProcess(Closing):
         return None
 
     def begin_to_end(self) -> None:
-        """Let the process end; `close` waits for it."""
-        if self._connection is not None:
+        """End the process, which has nothing to lose; `close` waits for it."""
+        if self._process is not None and self._connection is not None:
             self._connection.close()
+            self._process.kill()
 
     def close(self) -> None:
         """End the process."""
@@ -151,13 +151,8 @@ class AskedProcess(Closing):
         self._connection.send(self._begin)
 
     def _end(self) -> None:
-        if self._process is None or self._connection is None:
-            return
-        self._connection.close()
-        try:
-            self._process.wait(ENDS_WITHIN_S)
-        except subprocess.TimeoutExpired:  # in the middle of its work
-            self._process.kill()
+        self.begin_to_end()
+        if self._process is not None:
             self._process.wait()
 
     def _await_ready(self) -> None:
@@ -200,8 +195,6 @@ class AskedProcess(Closing):
     def _restart(self, why: str) -> None:
         log_event(_LOG, logging.WARNING, "detector restarted", why=why)
         self.trouble = why
-        if self._process is not None:
-            self._process.kill()
         self._end()
         if not self._restarts.may_restart(self._now()):
             raise LooksFailedError(f"the process of the detector {why} again and again")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +17,7 @@ from device.journal.faults import JournalError
 from device.journal.journal import Journal
 from device.journal.writing import StaleLogError
 from device.live.play import Step
-from rules.match_events import Opened, ShotPlayed
+from rules.match_events import MatchEvent, Opened, ShotPlayed
 from rules.match_log import MatchLog
 from rules.progress import Stage
 from tracking.shot import SeenShot
@@ -30,7 +30,9 @@ _LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Waiting:
-    step: Step
+    """`step`: None where the last event is taken back."""
+
+    step: Step | None
     sensor_s: float
 
 
@@ -52,6 +54,7 @@ class Ledger:
         self._journal, self._now = journal, now
         self.log: MatchLog | None = None
         self._kept: MatchLog | None = None  # as the journal has it
+        self._history: list[type[MatchEvent] | None] = []
         self._waiting: deque[_Waiting] = deque()
         self._tried_s = float("-inf")
         self._reserve_s = float("-inf")
@@ -61,6 +64,16 @@ class Ledger:
     def waiting(self) -> int:
         """Events that are not kept yet."""
         return len(self._waiting)
+
+    @property
+    def revision(self) -> int:
+        """Grows with each event of the match and with each that is taken back; anew from 1 in each
+        match, and from the number of its events after a restart."""
+        return len(self._history)
+
+    def since(self, revision: int) -> Sequence[type[MatchEvent] | None]:
+        """What has come since then, `None` for an event that was taken back."""
+        return self._history[revision:]
 
     def restore(self, wall_s: float) -> Restored | None:
         """Go on with the match that was open last, if one was.
@@ -72,6 +85,7 @@ class Ledger:
             return None
         last = matches[-1]  # begun last: in the order of the file, whatever the clock said
         self.log = self._kept = log = self._journal.log(last.match_id)
+        self._history = [type(event) for event in log.events]
         seqs = [seq for seq, one in enumerate(log.events, start=1) if isinstance(one, ShotPlayed)]
         return Restored(
             log=log,
@@ -88,12 +102,34 @@ class Ledger:
         event = step.event
         if isinstance(event, Opened):
             self.log = MatchLog.start(event)
+            self._history = []
         else:
             assert self.log is not None
             self.log = self.log.appended(event)
+        self._history.append(type(event))
         self._waiting.append(_Waiting(step=step, sensor_s=sensor_s))
         self._flush()
         return not self._waiting
+
+    def undo(self, sensor_s: float) -> bool:
+        """The last event is taken back; True if the disk has it so.
+
+        Raises `rules.progress.RefusedError`: only the first is left.
+        """
+        assert self.log is not None
+        self.log = self.log.undone()
+        self._history.append(None)
+        self._waiting.append(_Waiting(step=None, sensor_s=sensor_s))
+        self._flush()
+        return not self._waiting
+
+    def amend(self, match_id: str, event: MatchEvent, sensor_s: float) -> MatchLog:
+        """One more event of a match that was played before; the match as it is then.
+
+        Raises `RefusedError`, `NoSuchMatchError`, `JournalError`.
+        """
+        log = self._journal.log(match_id)
+        return self._journal.append(log, event, sensor_s=sensor_s)
 
     def tend(self) -> None:
         """Now and then: offer again what waits; keep room for the score."""
@@ -120,6 +156,8 @@ class Ledger:
             self.fault = None
 
     def _keep(self, one: _Waiting) -> MatchLog:
+        if one.step is None:
+            return self._keep_undone(one.sensor_s)
         event = one.step.event
         if isinstance(event, Opened):
             if any(match.match_id == event.match_id for match in self._journal.open_matches()):
@@ -133,6 +171,16 @@ class Ledger:
         except StaleLogError:
             stored = self._journal.log(self._kept.progress.opened.match_id)
             if stored.events != (*self._kept.events, event):
+                raise
+            return stored
+
+    def _keep_undone(self, sensor_s: float) -> MatchLog:
+        assert self._kept is not None
+        try:
+            return self._journal.undo(self._kept, sensor_s=sensor_s)
+        except StaleLogError:
+            stored = self._journal.log(self._kept.progress.opened.match_id)
+            if stored.events != self._kept.events[:-1]:
                 raise
             return stored
 

@@ -51,9 +51,10 @@ class LookingProcess(Closing):
         patience_s: float = PATIENCE_S,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Starts the process and waits until it can look. Errors: as `AskedProcess`."""
+        """Starts the process and waits until it can look. `patience_s`: how long a look is waited
+        for. Errors: as `AskedProcess`."""
         self._now = now
-        self._patience_s = patience_s
+        self.patience_s = patience_s
         self._late: Detections | None = None
         self.while_waiting: Callable[[float], None] = time.sleep
         self.may_give_up: Callable[[], bool] = bool
@@ -88,7 +89,7 @@ class LookingProcess(Closing):
         self, bgr: NDArray[np.uint8], scene: Scene, *, frame_index: int = 0, t_s: float = 0.0
     ) -> Detections:
         """See `Detector`. Errors: LookLateError; LooksFailedError."""
-        until_s = self._now() + self._patience_s
+        until_s = self._now() + self.patience_s
         if self._process.is_asked:
             self._late = self._await(until_s)
         self._ask(bgr, scene, frame_index, t_s)
@@ -108,7 +109,7 @@ class LookingProcess(Closing):
 
     def answer(self) -> Detections:
         """See `device.looking.LateAnswers`."""
-        return self._await(self._now() + self._patience_s)
+        return self._await(self._now() + self.patience_s)
 
     def late(self) -> Detections | None:
         """See `device.looking.LateAnswers`."""

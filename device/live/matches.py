@@ -14,17 +14,19 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
-from api.errors import MatchesUnreadableError, NoSuchMatchError
+from api.errors import BadFactsError, MatchesUnreadableError, NoSuchMatchError
 from api.ports import MatchEntry, ReplayClip
 from api.snapshot import TroubleCode
+from device.errors import BadInputError
 from device.journal import reading
 from device.journal.faults import JournalError
 from device.journal.reading import JournalReader
 from device.judging import JudgedShot
 from device.live.troubled import journal_trouble
 from device.review import Fields, shot_fields, with_finite_numbers
+from device.stored_facts import facts_from_fields
 from rules.books import UnknownRulebookError
-from rules.match_events import ShotPlayed
+from rules.match_events import FactsCorrected, Person, Role, ShotPlayed
 from rules.match_log import MatchLog
 from rules.progress import RefusedError, Ruled
 from tracking.shot import SeenShot
@@ -33,6 +35,9 @@ WAIT_S: Final = 2.0
 """For another program that holds the file: a person waits for the page."""
 LOGS_KEPT: Final = 64
 """Matches that are not folded again for each page: two pages of the list."""
+
+WHAT_IF: Final = "what if"
+"""The reason of a correction that is only tried."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +91,16 @@ class JournalMatches:
             with self._reader() as reader:
                 seen = reader.seen_shot(log.progress.opened.match_id, seq)
         return _fields(log, ruled, seen or _unseen(log, ruled))
+
+    def with_facts(self, log: MatchLog, seq: int, shot: Mapping[str, Any]) -> MatchLog:
+        """See `Matches`."""
+        _ruled(log, seq)
+        try:
+            facts = facts_from_fields(shot)
+        except BadInputError as error:
+            raise BadFactsError(str(error)) from error
+        by = Person(role=Role.OPERATOR)
+        return log.appended(FactsCorrected(shot_seq=seq, facts=facts, by=by, reason=WHAT_IF))
 
     def clips(self, log: MatchLog) -> Collection[int]:
         """See `Matches`."""

@@ -50,6 +50,8 @@ RACKED_ANEW: Final = "racked_anew"
 TURN_UNKNOWN: Final = "turn_unknown"
 NOBODY_PLAYED: Final = "nobody_played"
 """Its reasons, as the record has them."""
+ANY_GAME: Final = "wpa"
+"""A rulebook that knows every game."""
 AWAY_S: Final = 3 * 3600.0
 """After so long without a shot those who rack are others. Longer than a clock is ever set."""
 OFF_S: Final = 10.0
@@ -80,8 +82,10 @@ class Play:
         self._is_long_ago = False
         self._played_s: float | None = None
 
-    def restore(self, last: SeenShot | None, *, away_s: float) -> None:
-        """The program was off since the last shot of the match that goes on."""
+    def restore(self, last: SeenShot | None, *, away_s: float, game: Game | None = None) -> None:
+        """The program was off since the last shot of the match that goes on; `game`: what is
+        played in it."""
+        self.game = game or self.game
         self._is_long_ago = away_s >= AWAY_S
         self._gaps = [Gap(from_s=-OFF_S, to_s=0.0, reason=GapReason.CUT)]
         if last is None:
@@ -89,6 +93,12 @@ class Play:
         else:
             told = shot_to_judge(last)
             self._previous = replace(told, strike_s=-OFF_S, rest_s=-OFF_S)
+
+    def set_up(self, game: Game) -> None:
+        """People have set up a match."""
+        self.game = game
+        self._is_long_ago = False
+        self._played_s = None
 
     def missed(self, gap: Gap) -> None:
         """Something was not seen."""
@@ -99,6 +109,8 @@ class Play:
         if not lying.is_racked(self.game):
             return ()
         steps = _Steps(log)
+        if _is_lag_awaited(steps):
+            return ()
         if self._played_s is not None and t_s - self._played_s >= AWAY_S:
             self._is_long_ago = True
         self._begin_match(steps, t_s)
@@ -118,6 +130,8 @@ class Play:
         self._previous, self._gaps = told, []
         steps = _Steps(log)
         if steps.stage is Stage.OVER and not shot.is_break and not _are_more(previous, told):
+            return ()
+        if not shot.is_break and _is_warming_up(steps):
             return ()
         self._begin_match(steps, t_s)
         if shot.is_break and not _is_left_standing(steps, previous, told):
@@ -157,11 +171,12 @@ class Play:
 
     def _opened(self, t_s: float) -> Opened:
         settings = self._settings
+        rulebook = settings.rulebook if Game(settings.game) is self.game else ANY_GAME
         return Opened(
             at_s=t_s,
             match_id=self._new_id(),
-            rulebook=settings.rulebook,
-            rulebook_version=book_for(settings.rulebook, self.game).version,
+            rulebook=rulebook,
+            rulebook_version=book_for(rulebook, self.game).version,
             game=self.game,
             organiser=Organiser(
                 race_to=settings.race_to or None,
@@ -219,6 +234,27 @@ def is_turn_unknown(events: Sequence[MatchEvent]) -> bool:
         if isinstance(event, Unseen):
             return True
     return False
+
+
+def is_unattended(events: Sequence[MatchEvent]) -> bool:
+    """True for a match that the program opened by itself: nobody set it up."""
+    is_named = any(isinstance(one, Opened) and one.names for one in events[:1])
+    return not is_named and any(
+        isinstance(one, BreakerChosen) and one.by == CAMERA for one in events[:2]
+    )
+
+
+def _is_lag_awaited(steps: _Steps) -> bool:
+    """People have set the match up, and have not said yet who breaks."""
+    return steps.stage in (Stage.LAG, Stage.BREAKER)
+
+
+def _is_warming_up(steps: _Steps) -> bool:
+    """People have set the match up and not racked yet: what is played until then is no match."""
+    if steps.stage in (Stage.LAG, Stage.BREAKER):
+        return True
+    is_begun = steps.stage is not Stage.RACK or steps.progress.racks or steps.progress.ruled
+    return not is_begun and not is_unattended(steps.events)
 
 
 def _is_left_standing(steps: _Steps, previous: ShotToJudge | None, shot: ShotToJudge) -> bool:

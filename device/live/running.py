@@ -41,7 +41,7 @@ from device.journal.match_ids import RANDOM_BITS, match_id
 from device.journal.reading import NoSuchMatchError
 from device.live.lateness import Lateness
 from device.live.ledger import Ledger
-from device.live.looks import PATIENCE_S, LookingProcess
+from device.live.looks import LookingProcess
 from device.live.loop import Loop
 from device.live.loop_terms import TableSettings
 from device.live.onlooker import Onlooker
@@ -106,15 +106,17 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
         ledger = Ledger(journal, time.monotonic)
         play = Play(config.match, new_match_id)
         kept_events = restore(ledger, play)
-        camera = parts.enter_context(open_camera(config.camera))
         looks = parts.enter_context(
             LookingProcess(
                 None if config.detector.name == "auto" else config.detector.name,
                 Path(config.detector.model) if config.detector.model else None,
                 Restarts(config.health.restarts),
-                patience_s=UNHURRIED_S if camera.waits else PATIENCE_S,
             )
         )
+        # After the detector, whose start takes seconds in which nobody would take a picture.
+        camera = parts.enter_context(open_camera(config.camera))
+        if camera.waits:
+            looks.patience_s = UNHURRIED_S
         if looks.warning is not None:
             log_event(_LOG, logging.WARNING, looks.warning)
         calibration_path = state_folder / FILE_NAME

@@ -13,6 +13,7 @@ from pathlib import Path
 from device.config.model import Config
 from device.health.logs import set_up_logging
 from device.live.running import RunOptions, run_live, stopped_by_signals, with_camera
+from device.run_command import end_at_once
 
 
 def main() -> None:
@@ -35,6 +36,7 @@ def main() -> None:
     with stopped_by_signals(stop):
         options = RunOptions(has_pages=False, environment=environment)
         run_live(with_camera(config, spec), options, stop)
+    end_at_once()
 
 
 if __name__ == "__main__":

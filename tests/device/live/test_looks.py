@@ -81,7 +81,7 @@ def test_it_answers_as_the_detector_itself_does(
 def test_a_look_that_comes_late_is_there_later(
     process: LookingProcess, seen: tuple[Picture, Scene], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "_patience_s", 0.0)
+    monkeypatch.setattr(process, "patience_s", 0.0)
     with pytest.raises(LookLateError):
         process.find(*seen, t_s=2.0)
     with pytest.raises(LookLateError):  # one at a time: the first is still looked at
@@ -121,7 +121,7 @@ def test_a_process_that_hangs_is_started_again(
     process: LookingProcess, seen: tuple[Picture, Scene], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(looks_module, "HUNG_S", 0.2)
-    monkeypatch.setattr(process, "_patience_s", 0.5)
+    monkeypatch.setattr(process, "patience_s", 0.5)
     before = pid_of(process)
     os.kill(before, signal.SIGSTOP)
     with pytest.raises(LookLateError):
