@@ -19,9 +19,12 @@ from api.catalogues import LANGUAGES
 from api.live_page import LivePages
 from api.live_sockets import LiveSockets
 from api.night import Night
+from api.openapi import operation_id
 from api.pages import CONTENT_SECURITY_POLICY
-from api.ports import Health, Seen, Snapshots
+from api.ports import Health, Matches, Seen, Snapshots
 from api.problems import install_problems
+from api.reference import reference_routes
+from api.v1_watching import watching_routes
 
 
 def create_live_app(
@@ -32,15 +35,23 @@ def create_live_app(
     night: Night | None = None,
     local_time: Callable[[], time] = lambda: datetime.now().time(),
     access: Access | None = None,
+    matches: Matches | None = None,
 ) -> FastAPI:
     """The app of one table.
 
     `/` the screen (`?lang=`), `/ws` the socket, `/snapshot.json`, `/health`, `/metrics`,
-    `/static/...`. `app.state.sockets` counts who is connected. `language`: of who asks for none;
-    `auto`: that of the match. `night`: when the screen is dark. `access`: who may do what;
-    without one there is nobody but who looks and who plays.
+    `/static/...`, `/api/v1/...` and its description at `/api`. `app.state.sockets` counts who is
+    connected. `language`: of who asks for none; `auto`: that of the match. `night`: when the
+    screen is dark. `access`: who may do what; without one there is nobody but who looks and who
+    plays. `matches`: the journal; without one there are no events and no matches to look at.
     """
-    app = FastAPI(title="Footspot", docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(
+        title="Footspot",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        generate_unique_id_function=operation_id,
+    )
     pages = LivePages(language=language)
     sockets = app.state.sockets = LiveSockets(snapshots)
     install_access(app, access or Access(), snapshots)
@@ -100,6 +111,8 @@ def create_live_app(
         parts = partial(_parts, pages, asked if asked in LANGUAGES else None, is_night)
         await sockets.serve(socket, parts)
 
+    app.include_router(watching_routes(snapshots, sockets, matches))
+    app.include_router(reference_routes())
     return app
 
 

@@ -14,9 +14,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -36,6 +36,7 @@ BEAT_S: Final = 5.0
 MAX_ASKED: Final = 64
 """Letters of what a client may send."""
 RESYNC: Final = "resync"
+BEAT: Final = '{"type":"beat"}'
 
 CLOSE_POLICY: Final = 1008
 CLOSE_LATER: Final = 1013
@@ -47,8 +48,20 @@ Parts = Mapping[str, str]
 PartsOf = Callable[[Seen], Parts]
 
 
+class Client(Protocol):
+    """Somebody who is connected."""
+
+    async def hear(self) -> None:
+        """Until he goes, or says what he must not."""
+        ...
+
+    async def tell(self) -> None:
+        """Every change, until he goes or is too slow."""
+        ...
+
+
 class LiveSockets:
-    """All of them, on one event loop."""
+    """All of them, on one event loop. `dropped`: how many were too slow."""
 
     def __init__(
         self,
@@ -62,10 +75,14 @@ class LiveSockets:
         self.most = most
         self.send_s, self.beat_s = send_s, beat_s
         self._snapshot_texts: tuple[int, str] = (-1, "")
-        self.count = 0
+        self.count = self.dropped = 0
 
     async def serve(self, socket: WebSocket, parts_of: PartsOf | None = None) -> None:
         """One client, until it goes. `parts_of`: the parts of its page; without, snapshots."""
+        await self.serve_client(socket, _Client(socket, self, parts_of))
+
+    async def serve_client(self, socket: WebSocket, client: Client) -> None:
+        """One client of any kind, until it goes."""
         if not is_same_origin(socket.headers):
             await socket.close(CLOSE_POLICY)
             return
@@ -74,13 +91,12 @@ class LiveSockets:
             return
         self.count += 1
         try:
-            await self._serve(socket, parts_of)
+            await socket.accept()
+            await self._serve(client)
         finally:
             self.count -= 1
 
-    async def _serve(self, socket: WebSocket, parts_of: PartsOf | None) -> None:
-        await socket.accept()
-        client = _Client(socket, self, parts_of)
+    async def _serve(self, client: Client) -> None:
         tasks = {asyncio.create_task(client.hear()), asyncio.create_task(client.tell())}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -90,6 +106,25 @@ class LiveSockets:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def send(self, socket: WebSocket, message: str) -> None:
+        """Raises TimeoutError where the client does not take it, WebSocketDisconnect where it has
+        gone."""
+        try:
+            await asyncio.wait_for(socket.send_text(message), self.send_s)
+        except RuntimeError as error:  # sent after the close
+            raise WebSocketDisconnect from error
+
+    @contextmanager
+    def dropped_if_slow(self) -> Iterator[None]:
+        """Around everything that a client is sent: where it does not take it, that is the end."""
+        try:
+            yield
+        except TimeoutError:
+            self.dropped += 1
+            _LOG.warning("a page that does not read what it is sent is dropped")
+        except WebSocketDisconnect:
+            pass
 
     @property
     def snapshots(self) -> Snapshots:
@@ -133,19 +168,15 @@ class _Client:
         snapshots = self._sockets.snapshots
         seen = snapshots.now
         is_first = True
-        try:
+        with self._sockets.dropped_if_slow():
             while True:
                 message = self._message(seen, is_whole=is_first)
                 if message is not None:
-                    await self._send(message)
+                    await self._sockets.send(self._socket, message)
                 is_first = False
                 await asyncio.sleep(PACE_S)
                 is_first = await self._changed(seen)
                 seen = snapshots.now
-        except TimeoutError:
-            _LOG.warning("a page that does not read what it is sent is dropped")
-        except (WebSocketDisconnect, RuntimeError):  # RuntimeError: sent after the close
-            pass
 
     async def _changed(self, seen: Seen) -> bool:
         """Waits for a change; sends beats meanwhile. True if all is to be sent anew."""
@@ -160,17 +191,13 @@ class _Client:
                 )
                 if done:
                     break
-                await self._send('{"type":"beat"}')
+                await self._sockets.send(self._socket, BEAT)
             is_whole = self._resync.is_set()
             self._resync.clear()
             return is_whole
         finally:
             waiting.cancel()
             asked.cancel()
-
-    async def _send(self, message: str) -> None:
-        """Raises TimeoutError where the client does not take it."""
-        await asyncio.wait_for(self._socket.send_text(message), self._sockets.send_s)
 
     def _message(self, seen: Seen, *, is_whole: bool) -> str | None:
         if self._parts_of is None:

@@ -20,3 +20,9 @@ problem-internal = Something failed here. The log of the device says what.
 problem-referee_gone = The referee does not answer.
 problem-busy = Too much is going on: try again in a moment.
 problem-no_room = The disk is full.
+
+## reference: The page that describes the API. What follows is in English.
+
+reference-title = Interface for programs
+reference-about = All that this table tells, and takes, for programs of others. As a file for tools:
+reference-problems = What is refused

@@ -20,3 +20,9 @@ problem-internal = Algo ha fallado aquí. El registro del dispositivo dice qué.
 problem-referee_gone = El arbitraje no responde.
 problem-busy = Hay demasiado en marcha: inténtelo dentro de un momento.
 problem-no_room = El disco está lleno.
+
+## reference: The page that describes the API. What follows is in English.
+
+reference-title = Interfaz para programas
+reference-about = Todo lo que esta mesa cuenta y acepta, para otros programas. Como archivo para herramientas:
+reference-problems = Lo que se rechaza

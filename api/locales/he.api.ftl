@@ -20,3 +20,9 @@ problem-internal = משהו נכשל כאן. הפרטים ביומן של המכ
 problem-referee_gone = השיפוט אינו עונה.
 problem-busy = יש כרגע עומס: נא לנסות שוב בעוד רגע.
 problem-no_room = הדיסק מלא.
+
+## reference: The page that describes the API. What follows is in English.
+
+reference-title = ממשק לתוכנות
+reference-about = כל מה שהשולחן הזה מוסר ומקבל, לתוכנות אחרות. כקובץ לכלים:
+reference-problems = סירובים

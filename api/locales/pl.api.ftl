@@ -20,3 +20,9 @@ problem-internal = Coś tu zawiodło. Szczegóły są w dzienniku urządzenia.
 problem-referee_gone = Sędzia nie odpowiada.
 problem-busy = Za dużo się teraz dzieje: proszę spróbować za chwilę.
 problem-no_room = Dysk jest pełny.
+
+## reference: The page that describes the API. What follows is in English.
+
+reference-title = Interfejs dla programów
+reference-about = Wszystko, co ten stół podaje i przyjmuje, dla innych programów. Jako plik dla narzędzi:
+reference-problems = Odmowy

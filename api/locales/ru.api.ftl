@@ -20,3 +20,9 @@ problem-internal = Произошёл сбой. Подробности в жур
 problem-referee_gone = Судейство не отвечает.
 problem-busy = Сейчас слишком много дел: повторите чуть позже.
 problem-no_room = Диск заполнен.
+
+## reference: The page that describes the API. What follows is in English.
+
+reference-title = Интерфейс для программ
+reference-about = Всё, что этот стол сообщает и принимает, для других программ. Файлом для инструментов:
+reference-problems = Отказы

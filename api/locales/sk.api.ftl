@@ -20,3 +20,9 @@ problem-internal = Niečo tu zlyhalo. Čo, to hovorí záznam zariadenia.
 problem-referee_gone = Rozhodca neodpovedá.
 problem-busy = Práve je toho priveľa: skúste to o chvíľu.
 problem-no_room = Disk je plný.
+
+## reference: The page that describes the API. What follows is in English.
+
+reference-title = Rozhranie pre programy
+reference-about = Všetko, čo tento stôl hovorí a prijíma, pre iné programy. Ako súbor pre nástroje:
+reference-problems = Čo sa odmieta

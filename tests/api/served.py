@@ -80,8 +80,8 @@ class Table:
     def lose(self) -> None:
         self._loop.call_soon_threadsafe(self.feed.lose)
 
-    def listen(self, query: str = "", **options: Any) -> ClientConnection:
-        return connect(f"ws://127.0.0.1:{self.port}/ws{query}", max_size=None, **options)
+    def listen(self, query: str = "", *, path: str = "/ws", **options: Any) -> ClientConnection:
+        return connect(f"ws://127.0.0.1:{self.port}{path}{query}", max_size=None, **options)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
