@@ -16,8 +16,10 @@ from calibration.agreement import (
     mouth_offsets_mm,
     nose_stretches,
 )
+from calibration.camera import CameraModel
 from calibration.cloth import median_picture
 from calibration.fit import CornersError, TableFit, table_from_corners, turned
+from calibration.known_lens import table_through
 from calibration.store import Calibration
 from calibration.table_finder import TableNotFound, find_table
 from device.arguments import CORNERS_EXAMPLE
@@ -108,14 +110,16 @@ def calibrated(
     corners_px: Mapping[str, PlacePx] | None = None,
     head_end: str = "auto",
     before: TableFit | None = None,
+    lens: CameraModel | None = None,
 ) -> Calibrated:
     """The table in pictures. corners_px: where it is, in pixels of the source; head_end: as the
-    configuration says it; before: the calibration that this one takes the place of.
+    configuration says it; before: the calibration that this one takes the place of; lens: of the
+    same camera, where it is known, for corners.
 
     Errors: BadInputError where no table is found, or corners, size or head end cannot be.
     """
     picture = median_picture(seen.bgr)
-    fit = with_head_at(_fit(seen, picture, size_mm, corners_px), head_end)
+    fit = with_head_at(_fit(seen, picture, size_mm, corners_px, lens), head_end)
     others = seen.bgr[:MOST_OTHERS] if corners_px is None and len(seen.bgr) > 2 else ()
     agreement = agreement_with(fit, picture, others)
     fit = replace(fit, error_mm=error_mm(fit, agreement))
@@ -153,6 +157,7 @@ def _fit(
     picture: Picture,
     size_mm: tuple[float, float],
     corners_px: Mapping[str, PlacePx] | None,
+    lens: CameraModel | None,
 ) -> TableFit:
     if corners_px is None:
         try:
@@ -166,6 +171,8 @@ def _fit(
     if seen.file is not None:
         corners_px = {name: seen.file.from_file(place) for name, place in corners_px.items()}
     try:
+        if lens is not None and lens.size_wh == seen.size_wh:
+            return table_through(lens, corners_px, size_mm=size_mm, picture_bgr=picture)
         return table_from_corners(
             corners_px, size_wh=seen.size_wh, size_mm=size_mm, picture_bgr=picture
         )

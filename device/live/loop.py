@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from threading import Event
 from typing import Final
 
@@ -31,6 +32,7 @@ from device.live.searching import SearchHere, TableSearch
 from device.live.taking import TAKE_S, Item, Kept, Taking
 from device.observing import Sight
 from device.pipeline import Refereeing
+from rules.match import Game
 from rules.progress import Stage
 from tracking.shot import Gap, GapReason
 from vision.detectors import Detector
@@ -77,6 +79,8 @@ class Loop:
         self._finder: Finder | None = self._new_finder(self._fit)
         self._refereeing: Refereeing | None = None
         self._drowsing = Drowsing(table.sleep_after_s)
+        self._slept = False
+        self._game: Game | None = None  # to be changed to
         self._tried_anew = False
         self._rested_s = float("-inf")
         self._unseen_from_s = 0.0
@@ -98,6 +102,10 @@ class Loop:
     def restarted(self) -> int:
         """How often the referee was begun anew after a mistake in it."""
         return self._restarts.count
+
+    def change_game(self, game: Game) -> None:
+        """Other balls are played with from the next picture on."""
+        self._game = game
 
     def why_no_table(self) -> str | None:
         """Why the last search for the table found none."""
@@ -177,10 +185,16 @@ class Loop:
 
     def _take(self, frame: Frame) -> None:
         self.t_s = frame.t_s
+        if self._game is not None:  # not where it was said: that may be in the middle of a look
+            self._table, self._game = replace(self._table, game=self._game), None
+            if self._refereeing is not None:
+                self._search(self._fit, frame.t_s)
+        for onlooker in self._onlookers:
+            onlooker.glance(frame)
         if self._drowsing.is_due(frame.t_s):
-            if self._drowsing.see(frame):
-                self._slept(frame.t_s)
-        elif self._drowsing.is_asleep:
+            self._drowsing.see(frame)
+            self._sleep(frame.t_s)
+        elif self.is_asleep:
             self.counts.idle += 1
             return
         try:
@@ -208,6 +222,7 @@ class Loop:
         sight = self.referee.sight
         if sight is Sight.MOVING:
             self._drowsing.rouse(frame.t_s)
+            self._sleep(frame.t_s)
         elif sight is Sight.RESTING and frame.t_s - self._rested_s >= RESTS_EVERY_S:
             self._rested_s = frame.t_s
             self._rest(frame)
@@ -220,17 +235,27 @@ class Loop:
             self._tried_anew = False
 
     def _rest(self, frame: Frame) -> None:
-        better = None
         for onlooker in self._onlookers:
             onlooker.rests(frame)
+        self._take_better(frame.t_s)
+
+    def _take_better(self, t_s: float) -> bool:
+        """Another fit than before, where somebody has one: only the look of the table is searched
+        then."""
+        better = None
+        for onlooker in self._onlookers:
             better = onlooker.better_fit() or better
-        if better is not None:
-            log_event(_LOG, logging.INFO, "calibrated anew", error_mm=better.error_mm)
-            self._fit = better
-            self._search(better, frame.t_s)
+        if better is None:
+            return False
+        log_event(_LOG, logging.INFO, "calibrated anew", error_mm=better.error_mm)
+        self._fit = better
+        self._search(better, t_s if self._refereeing is not None else self._unseen_from_s)
+        return True
 
     def _find(self, frame: Frame) -> None:
         assert self._finder is not None
+        if self._take_better(frame.t_s):
+            return
         found = self._finder.see(frame)
         while self._finder.is_searching and self._camera.waits and not self._stop.is_set():
             self.while_waiting(SEARCH_STEP_S)
@@ -273,6 +298,7 @@ class Loop:
         self.interrupted = None
         self.referee.is_news = True
         self._drowsing.rouse(word.to_s)
+        self._sleep(word.to_s)
         log_event(_LOG, logging.INFO, "pictures again", after_s=word.to_s - word.from_s)
         if self._fit is not None and word.size_wh != self._fit.camera.size_wh:
             self._fit = None
@@ -282,7 +308,12 @@ class Loop:
         elif self._refereeing is not None and word.to_s - word.from_s > UNSEEN_GAP_S:
             self._refereeing.missed(word.gap)
 
-    def _slept(self, t_s: float) -> None:
+    def _sleep(self, t_s: float) -> None:
+        """Tell everybody if we sleep now, or do not any more."""
+        if self.is_asleep is self._slept:
+            return
+        self._slept = self.is_asleep
+        self._camera.ease(self.is_asleep)
         log_event(_LOG, logging.INFO, "asleep" if self.is_asleep else "awake")
         self.referee.is_news = True
         for onlooker in self._onlookers:

@@ -38,6 +38,9 @@ class RuledShot:
 class Onlooker:
     """Does nothing. Times are seconds on the camera's clock."""
 
+    def glance(self, frame: Frame) -> None:
+        """Any picture, on loan, also while no table is known or the referee sleeps."""
+
     def began(self, fit: TableFit) -> None:
         """A table is refereed from now on; also after it was found anew."""
 

@@ -85,11 +85,11 @@ class Operating(Onlooker):
         """A picture of now, owned. Raises `NoPictureError`."""
         with self._changed:
             self._frame, self._is_wanted = None, True
-            if not self._changed.wait_for(lambda: self._frame is not None, PICTURE_WITHIN_S):
-                self._is_wanted = False
-            if self._frame is None:
+            frame = self._changed.wait_for(lambda: self._frame, PICTURE_WITHIN_S)
+            self._is_wanted, self._frame = False, None
+            if frame is None:
                 raise NoPictureError("the camera gives no picture now")
-            return self._frame
+            return frame
 
     @property
     def fit(self) -> TableFit | None:

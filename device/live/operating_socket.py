@@ -3,8 +3,8 @@
     {"act": "switches"}                       {"is_recording": true, ...}
     {"act": "record", "is_on": false}         the same
     {"act": "restart"}                        {}
-    {"act": "picture"}                        {"t_s": 12.5, "size": [w, h], "bytes": n}, then n bytes:
-                                              the planes y, u, v
+    {"act": "picture"}                        {"t_s": 12.5, "size": [w, h], "bytes": n}, then
+                                              the n bytes of the planes y, u, v
     {"act": "fit"}                            {"calibration": as it is stored, or null}
     {"act": "take"}                           {}: the stored calibration is taken over
     what cannot be                            {"error": CODE, "detail": one line}

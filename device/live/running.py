@@ -39,12 +39,17 @@ from device.journal.faults import JournalError
 from device.journal.journal import Journal
 from device.journal.match_ids import RANDOM_BITS, match_id
 from device.journal.reading import NoSuchMatchError
+from device.live.hearing import SOCKET_NAME as HEARING_NAME
+from device.live.hearing import Hearing
 from device.live.lateness import Lateness
 from device.live.ledger import Ledger
 from device.live.looks import LookingProcess
 from device.live.loop import Loop
 from device.live.loop_terms import TableSettings
 from device.live.onlooker import Onlooker
+from device.live.operating import Operating
+from device.live.operating_socket import NAME as OPERATING_NAME
+from device.live.operating_socket import OperatingSocket
 from device.live.pages import Pages
 from device.live.play import Play
 from device.live.publishing import Publisher
@@ -52,6 +57,7 @@ from device.live.referee import LiveReferee
 from device.live.replays import Replays, disputed
 from device.live.restarts import Restarts
 from device.live.snapshots import SnapshotMaker
+from device.live.talking import Talking
 from device.live.telling import Telling
 from device.live.watching_over import ViewUpkeep
 from tracking.shot import SeenShot
@@ -97,6 +103,7 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
     with ExitStack() as parts:
         parts.callback(notifier.stopping)
         publisher = parts.enter_context(Publisher(socket_path))
+        hearing = parts.enter_context(Hearing(socket_path.with_name(HEARING_NAME)))
         pages = None
         if options.has_pages:
             pages = parts.enter_context(Pages(config, socket_path, state_folder))
@@ -120,23 +127,36 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
         if looks.warning is not None:
             log_event(_LOG, logging.WARNING, looks.warning)
         calibration_path = state_folder / FILE_NAME
+        recorder = open_recorder(
+            config.recording, config.health, environment, disputed(lambda: ledger.log)
+        )
+        operating = Operating(
+            state_folder, recorder, stop=stop, may_restart="NOTIFY_SOCKET" in environment
+        )
         onlookers = (
             ViewUpkeep(calibration_path, source=camera.name, may_wait=camera.waits),
-            Replays(
-                open_recorder(
-                    config.recording, config.health, environment, disputed(lambda: ledger.log)
-                )
-            ),
+            Replays(recorder),
+            operating,
             *options.onlookers,
         )
         for onlooker in onlookers:
             parts.callback(onlooker.close)
+        operating_path = socket_path.with_name(OPERATING_NAME)
+        parts.enter_context(OperatingSocket(operating_path, operating, source=camera.name))
         monitor = parts.enter_context(MachineMonitor(lambda: read_machine(state_folder)))
         machine = MachineTroubles(
             warm_c=config.health.warm_c, low_disk_mb=config.health.low_disk_mb
         )
         referee = LiveReferee(
             play, ledger, onlookers, lambda t_s: lateness.of(t_s, time.monotonic())
+        )
+        talking = Talking(
+            hearing,
+            ledger,
+            play,
+            referee,
+            new_match_id,
+            change_game=lambda game: loop.change_game(game),
         )
         telling = Telling(
             ledger,
@@ -151,6 +171,7 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
             onlookers=onlookers,
             others=lambda up_s: machine.seen(monitor.figures, up_s),
             pages=pages,
+            talking=talking,
             kept_events=kept_events,
         )
         loop = Loop(
@@ -218,7 +239,8 @@ def restore(ledger: Ledger, play: Play, *, wall: Callable[[], float] = time.time
     restored = ledger.restore(wall())
     if restored is None:
         return 0
-    play.restore(restored.last_shot, away_s=restored.away_s)
+    game = restored.log.progress.match.game
+    play.restore(restored.last_shot, away_s=restored.away_s, game=game)
     log_event(
         _LOG,
         logging.INFO,
