@@ -91,12 +91,11 @@ def operation_id(route: APIRoute) -> str:
 
 
 def _made(app: FastAPI) -> dict[str, Any]:
-    pages = {one for one in app.routes if isinstance(one, APIRoute)}
     told = get_openapi(
         title="Footspot",
         version="1",
         description=DESCRIPTION,
-        routes=[one for one in app.routes if one not in pages],
+        routes=[one for one in app.routes if not isinstance(one, APIRoute)],
         tags=[{"name": name, "description": about} for name, about in TAGS.items()],
         servers=[{"url": "/"}],
         license_info={"name": "AGPL-3.0-or-later", "identifier": "AGPL-3.0-or-later"},
