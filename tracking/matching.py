@@ -33,6 +33,10 @@ it); further away it has moved. A third of a radius."""
 COLOUR_SCALE = 30.0
 """Grey levels of difference in colour that weigh as much as the whole reach in distance; a ball's
 own colour varies by 5 to 15 as it rolls, two different balls differ by 40 and more."""
+COVERS_IT_MM = 1.8 * BALL_RADIUS_MM
+"""Less than to the next ball, which is a diameter away at least."""
+LOOKS_LIKE_IT = 0.5
+"""Half of that scale: a ball's own colour."""
 MAX_COST = 3.2
 OUT_OF_REACH = 1e3
 YOUNG_PENALTY = 0.35
@@ -60,10 +64,16 @@ def pairs_of(
     reach = [_reach_mm(t, max(dt_s, seen.t_s - t.seen_s), dt_s, fastest_mm_s) for t in waiting]
     free, collision = np.array(reach).T[:, :, None]
     distance = _away_mm(seen, expected_mm)
-    cost = _distance_costs(waiting, seen, distance, free, collision)
-    cost = cost + _colour_costs(waiting, seen, cloth_colour)
+    colour = _colour_costs(waiting, seen, cloth_colour)
+    cost = _distance_costs(waiting, seen, distance, free, collision) + colour
     cost = np.where(distance > collision, OUT_OF_REACH, cost)
+    lying = _are_lying(waiting, seen, colour)
+    cost[lying.any(axis=1)] = OUT_OF_REACH
+    cost[:, lying.any(axis=0)] = OUT_OF_REACH
     cost[:, list(taken)] = OUT_OF_REACH
+    # What cannot be costs alike however far off it is: else a track gives up its own sight so that
+    # another thing, which is no ball of these, costs a little less.
+    cost = np.minimum(cost, MAX_COST)
     rows, columns = linear_sum_assignment(cost)
     found = cost[rows, columns] < MAX_COST
     return dict(zip(rows[found].tolist(), columns[found].tolist(), strict=True))
@@ -89,6 +99,18 @@ def _distance_costs(
     near = near + np.where(~rests & seen.attached, 0.8, 0.0)
     young = np.array([0.0 if t.is_confirmed else YOUNG_PENALTY for t in waiting])
     return np.asarray(near + young[:, None])
+
+
+def _are_lying(waiting: Sequence[Track], seen: Sightings, colour: Floats) -> NDArray[np.bool_]:
+    """(tracks, sights) True where something that touches an arm, a cue or another ball is a resting
+    ball, measured badly or about to leave: it looks like it and covers its place. No other ball is
+    it, and that ball is nowhere else."""
+    rests = np.array([t.motion is Motion.RESTING for t in waiting])[:, None]
+    if not (rests.any() and seen.attached.any()):
+        return np.zeros(colour.shape, dtype=np.bool_)
+    away = _away_mm(seen, [t.xy_mm for t in waiting])
+    is_beside = (away > STILL_HERE_MM) & (away < COVERS_IT_MM)
+    return np.asarray(rests & seen.attached & is_beside & (colour < LOOKS_LIKE_IT))
 
 
 def _reach_mm(
