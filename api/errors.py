@@ -32,6 +32,14 @@ class NoSuchMatchError(ApiError):
     """There is no match of that name, or no such shot in it."""
 
 
+class ClipGoneError(ApiError):
+    """No clip of this shot is kept."""
+
+
+class BadFactsError(ApiError):
+    """Facts of a shot that are none."""
+
+
 class MatchesUnreadableError(ApiError):
     """The journal cannot be read now.
 
@@ -41,3 +49,11 @@ class MatchesUnreadableError(ApiError):
     def __init__(self, trouble: TroubleCode, line: str) -> None:
         super().__init__(line)
         self.trouble = trouble
+
+
+class SaidUnreadableError(ApiError):
+    """What was said to the referee, or what he answered, is no word of this version."""
+
+
+class RefereeGoneError(ApiError):
+    """The referee does not answer what is said to him."""

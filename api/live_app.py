@@ -16,12 +16,14 @@ from api.access import Access, install_access
 from api.app import SECURITY_HEADERS
 from api.assets import asset, assets
 from api.catalogues import LANGUAGES
+from api.desk_routes import install_desk
+from api.limits import Limits, Rates
 from api.live_page import LivePages
 from api.live_sockets import LiveSockets
 from api.night import Night
 from api.openapi import operation_id
 from api.pages import CONTENT_SECURITY_POLICY
-from api.ports import Health, Matches, Seen, Snapshots
+from api.ports import Health, Matches, Referee, Seen, Snapshots
 from api.problems import install_problems
 from api.reference import reference_routes
 from api.v1_watching import watching_routes
@@ -36,6 +38,8 @@ def create_live_app(
     local_time: Callable[[], time] = lambda: datetime.now().time(),
     access: Access | None = None,
     matches: Matches | None = None,
+    rates: Rates | None = None,
+    referee: Referee | None = None,
 ) -> FastAPI:
     """The app of one table.
 
@@ -44,6 +48,8 @@ def create_live_app(
     connected. `language`: of who asks for none; `auto`: that of the match. `night`: when the
     screen is dark. `access`: who may do what; without one there is nobody but who looks and who
     plays. `matches`: the journal; without one there are no events and no matches to look at.
+    `rates`: how often a visitor may ask for changes. `referee`: hears what people say; without one
+    he does not answer.
     """
     app = FastAPI(
         title="Footspot",
@@ -54,8 +60,14 @@ def create_live_app(
     )
     pages = LivePages(language=language)
     sockets = app.state.sockets = LiveSockets(snapshots)
+    app.state.referee = referee
     install_access(app, access or Access(), snapshots)
-    install_problems(app, lambda: pages.language(snapshots.now, None))
+
+    def spoken() -> str:
+        return pages.language(snapshots.now, None)
+
+    install_problems(app, spoken)
+    app.add_middleware(Limits, otherwise=spoken, rates=rates)
 
     def is_night() -> bool:
         return night is not None and night.holds(local_time())
@@ -67,7 +79,7 @@ def create_live_app(
         response = await call_next(request)
         for name, value in SECURITY_HEADERS.items():
             response.headers.setdefault(name, value)
-        response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         return response
 
     @app.api_route("/", methods=["GET", "HEAD"])
@@ -112,6 +124,8 @@ def create_live_app(
         await sockets.serve(socket, parts)
 
     app.include_router(watching_routes(snapshots, sockets, matches))
+    if matches is not None:
+        install_desk(app, matches)
     app.include_router(reference_routes())
     return app
 

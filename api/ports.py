@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from api.health import HealthReport
+from api.said import Accepted, Refused, Spoken
 from api.snapshot import Snapshot
 from rules.match_log import MatchLog
 
@@ -38,6 +39,18 @@ class Snapshots(Protocol):
 
     async def after(self, revision: int) -> Seen:
         """The newest, as soon as it is another than that of `revision`."""
+        ...
+
+
+class Referee(Protocol):
+    """Who decides on what people say, and alone writes the journal."""
+
+    async def say(self, spoken: Spoken) -> Accepted | Refused:
+        """Say it; the answer when it is kept. The next snapshot shows what it came to.
+
+        Raises `api.errors.RefereeGoneError`: nobody answers, and it may have been heard or not. The
+        same word, said again with its `word_id`, counts once.
+        """
         ...
 
 
@@ -115,6 +128,14 @@ class Matches(Protocol):
 
     def shot(self, log: MatchLog, seq: int) -> Mapping[str, Any]:
         """As one of `told`, that of event `seq`, with all that was seen of it."""
+        ...
+
+    def with_facts(self, log: MatchLog, seq: int, shot: Mapping[str, Any]) -> MatchLog:
+        """The match as it would be if an operator said now that these are the facts of shot `seq`.
+
+        `shot`: as one of `told`, with other facts. Raises `api.errors.BadFactsError` if it is none,
+        and `rules.progress.RefusedError`.
+        """
         ...
 
     def clips(self, log: MatchLog) -> Collection[int]:

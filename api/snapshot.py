@@ -26,8 +26,9 @@ from pydantic import (
 
 from api.errors import SnapshotUnreadableError
 from rules.balls import Ball, Pocket
-from rules.facts import CallType
-from rules.match import Game, Phase
+from rules.facts import CallType, ReportKind
+from rules.match import BreakOrder, FoulMode, Game, Phase
+from rules.match_events import Unit
 from rules.players import Player
 from rules.progress import Stage
 from rules.ruling import Choice, CueBall, OptionReason, Question
@@ -143,6 +144,17 @@ class TableQuestion(Enum):
     PLAYERS_GONE = "players_gone"
 
 
+class TableAnswer(Enum):
+    """What can be answered to a `TableQuestion`: a player, or a code of section `answer`."""
+
+    A = "A"
+    B = "B"
+    C = "C"
+    NOBODY = "nobody"
+    YES = "yes"
+    NO = "no"
+
+
 class _Value(BaseModel):
     model_config = ConfigDict(
         extra="forbid",
@@ -180,7 +192,8 @@ class PlayerNow(_Value):
 
     `name`: as it was typed, empty if nobody did. `racks`: won, in this set where there are sets.
     `fouls`: in a row in this rack, `None` if unknown (joined in mid-rack). `is_warned`: is on two
-    fouls and knows it. `is_out`: has left this rack, of three.
+    fouls and knows it. `is_warning_due`: is on two fouls, and the rulebook takes a counter that can
+    be seen for the warning, which was not recorded yet. `is_out`: has left this rack, of three.
     """
 
     player: Player
@@ -189,6 +202,7 @@ class PlayerNow(_Value):
     sets: int = Field(default=0, ge=0)
     fouls: int | None = Field(default=None, ge=0)
     is_warned: bool = False
+    is_warning_due: bool = False
     is_out: bool = False
 
 
@@ -209,6 +223,67 @@ class CallNow(_Value):
     pocket: Pocket | None = None
 
 
+class ReportNow(_Value):
+    """A report that is neither confirmed nor denied.
+
+    `by`: who made it; `against`: of whom; `shot_seq`: of which shot, `None`: between two shots.
+    """
+
+    seq: int
+    report: ReportKind
+    ball: Ball | None = None
+    by: Player | None = None
+    against: Player | None = None
+    shot_seq: int | None = None
+
+
+class MayNow(_Value):
+    """What a player may say now (`api.said`), as the rules decide it: nothing else is offered.
+
+    `calls`: balls that can be called, each into any pocket; `must_call`: nothing is obvious here.
+    `choices`: of the open option. `reports`: fouls that can be reported of the shot
+    `report_seq`; `reports_between`: that happened since then. `judges`: open reports, by seq, whose
+    truth he can tell. `concede`: what he can give up. `undo`: name of the event that he can take
+    back. `breakers`: whom he can name to break. `lag`: he can say who won it. `rack`: that the
+    balls are racked. `set_up`: a match; `end_match`, `stalemate`: with the consent of the others.
+    """
+
+    player: Player
+    calls: tuple[Ball, ...] = ()
+    must_call: bool = False
+    safety: bool = False
+    push_out: bool = False
+    ask_call: bool = False
+    choices: tuple[Choice, ...] = ()
+    report_seq: int | None = None
+    reports: tuple[ReportKind, ...] = ()
+    reports_between: tuple[ReportKind, ...] = ()
+    judges: tuple[int, ...] = ()
+    concede: tuple[Unit, ...] = ()
+    time_out: bool = False
+    end_time_out: bool = False
+    extension: bool = False
+    undo: str | None = None
+    lag: bool = False
+    breakers: tuple[Player, ...] = ()
+    rack: bool = False
+    stalemate: bool = False
+    end_match: bool = False
+    set_up: bool = False
+
+
+class SettingsNow(_Value):
+    """How the match was set up, besides what `MatchNow` has: see `api.said.SetUp`."""
+
+    break_order: BreakOrder = BreakOrder.DEFAULT
+    foul_mode: FoulMode = FoulMode.ALL_BALLS
+    shot_clock_s: float | None = None
+    extension_s: float = 30.0
+    extensions_each: int = 1
+    time_outs_each: int = 1
+    are_calls_heard: bool = False
+
+
 class MatchNow(_Value):
     """The match before the next shot.
 
@@ -216,10 +291,13 @@ class MatchNow(_Value):
     win the match (a set, where there are sets), `None`: no end. `has_sets`: `PlayerNow.sets` count.
     `shooter`: whose turn it is. `phase`: `None` if unknown. `is_push_out_open`: the next shot may
     be a push-out. `clock_left_s`: of the shot clock at `Snapshot.up_s`, `None` if none runs.
-    `is_over`: `winner` has won, or nobody has.
+    `is_over`: `winner` has won, or nobody has. `revision`: grows with every event of the match and
+    with every one that is taken back; what people say rests on it (`api.said`). `may`: what each
+    player may say. `reports`: that are open. `end_by`, `stalemate_by`: who wants that.
     """
 
     match_id: str = Field(min_length=1)
+    revision: int = Field(default=1, ge=1)
     rulebook: str
     game: Game
     language: str
@@ -241,6 +319,15 @@ class MatchNow(_Value):
     clock_left_s: float | None = None
     is_over: bool = False
     winner: Player | None = None
+    may: tuple[MayNow, ...] = ()
+    reports: tuple[ReportNow, ...] = ()
+    end_by: tuple[Player, ...] = ()
+    stalemate_by: tuple[Player, ...] = ()
+    settings: SettingsNow = SettingsNow()
+
+    def may_of(self, player: Player | None) -> MayNow | None:
+        """What a player may say; `None` for who does not play."""
+        return next((one for one in self.may if one.player is player), None)
 
     @property
     def names(self) -> Mapping[str, str]:
@@ -285,7 +372,9 @@ class QuestionNow(_Value):
     `seq`: of the event that it is about, `None` if about none. `params`: what the sentence is
     filled with. `readings`: those of the ruling (`ruling.readings`), in the order in which an
     answer counts them; empty where the question is about no shot. `shot`: as in `ShotNow`, for the
-    words of the readings; `None` where it is the last shot, or no shot.
+    words of the readings; `None` where it is the last shot, or no shot. `answers`: what can be
+    answered to a question about the table. `proposed`: by the letter of the player, the reading or
+    the answer that he has said already; it counts when all say the same.
     """
 
     code: Question | TableQuestion
@@ -294,6 +383,19 @@ class QuestionNow(_Value):
     params: dict[str, str | int | float] = {}
     readings: tuple[Fields, ...] = ()
     shot: Fields | None = None
+    answers: tuple[TableAnswer, ...] = ()
+    proposed: dict[Player, int | TableAnswer] = {}
+
+
+class NewsNow(_Value):
+    """What happened last besides shots: something that people said, or a clock that ran out.
+
+    `seq`, `event`: of its event (`rules.match_events`); `text`: by language, its sentences.
+    """
+
+    seq: int
+    event: str
+    text: dict[str, tuple[str, ...]]
 
 
 class Trouble(_Value):
@@ -330,7 +432,7 @@ class Snapshot(_Value):
 
     `seq`: greater in each than in the one before, as long as `run` is the same: that is another
     after every start of the referee. `match`: `None` while none is played. `last_shot`: of the
-    match, or of the one before it while none is.
+    match, or of the one before it while none is. `news`: only where it came after the last shot.
     """
 
     schema_name: Literal["footspot.snapshot/1"] = Field(default=SCHEMA, alias="schema")
@@ -341,6 +443,7 @@ class Snapshot(_Value):
     match: MatchNow | None = None
     table: TableNow | None = None
     last_shot: ShotNow | None = None
+    news: NewsNow | None = None
     questions: tuple[QuestionNow, ...] = ()
     troubles: tuple[Trouble, ...] = ()
     figures: Figures = Figures()

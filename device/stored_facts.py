@@ -72,9 +72,9 @@ def reading_fields(reading: Reading) -> Fields:
 def facts_from_fields(shot: Mapping[str, Any]) -> ShotFacts:
     """The facts out of a shot of a review file; raises `BadInputError` if it is none."""
     on_table = shot.get("on_table_before")
-    if on_table is None:  # written by others than us
-        on_table = [int(number) for number in shot.get("before", {})]
     try:
+        if on_table is None:  # written by others than us
+            on_table = [int(number) for number in shot.get("before", {})]
         facts = _object(ShotFacts, {**shot, "on_table": on_table})
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise BadInputError(f"shot {shot.get('index', '?')} is none: {error!r}") from error

@@ -6,14 +6,26 @@ shot that is judged.
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.balls import Ball, Pocket
+from rules.book import REPORTED_FOULS
 from rules.books import book_of
 from rules.consequences import may_push_out as may_push_out_under
-from rules.facts import Call, CallType, FirstContact, Potted, ShotFacts
+from rules.facts import Call, CallType, FirstContact, Potted, ReportKind, ShotFacts
 from rules.judge import judge
 from rules.match import Match
-from rules.procedures import is_call_accepted, is_call_required
+from rules.match_events import MatchEvent
+from rules.match_log import step
+from rules.players import Player
+from rules.procedures import is_call_accepted, is_call_required, is_warned
+from rules.progress import Progress, RefusedError
 from rules.ruling import Choice, Outcome
+
+BETWEEN_SHOTS: Final = frozenset({ReportKind.TOUCHED_BALL, ReportKind.CUE_ON_TABLE})
+"""Fouls that need no stroke."""
+BY_THE_CLOCK: Final = frozenset({ReportKind.SLOW_PLAY})
+"""What no player reports: a clock tells it, or a referee."""
 
 _CONTACT_S = 1.0
 _POT_S = 2.0
@@ -44,6 +56,38 @@ def may_play_safe(match: Match) -> bool:
 def may_hand_back(match: Match) -> bool:
     """True if the shot can be handed back to the one who played the last."""
     return match.option is not None and Choice.HAND_BACK in match.option.choices
+
+
+def may_be(progress: Progress, event: MatchEvent) -> bool:
+    """True if the event can be at this point: tried out on the rules themselves."""
+    try:
+        step(progress, event, {})
+    except RefusedError:
+        return False
+    return True
+
+
+def reportable(match: Match, *, is_between_shots: bool = False) -> tuple[ReportKind, ...]:
+    """What a player can report of a shot that was played on `match`, or of what happened between
+    two shots: the fouls that its book knows."""
+    book = book_of(match)
+    known = {
+        kind
+        for kind, foul in REPORTED_FOULS.items()
+        if book.articles_of(foul, on_break=match.is_break) is not None
+    }
+    if book.scoop_foul is not None:
+        known.add(ReportKind.SCOOP_UNINTENDED)
+    known &= BETWEEN_SHOTS if is_between_shots else known - BY_THE_CLOCK
+    return tuple(kind for kind in ReportKind if kind in known)
+
+
+def is_warning_due(match: Match, player: Player, *, is_told: bool = False) -> bool:
+    """True if a player is on two fouls without having been warned, and this would warn him: a
+    counter that he sees, or that he is told (`is_told`)."""
+    if match.fouls is None or match.fouls.get(player) != 2 or player in match.warned:
+        return False
+    return bool(is_warned(book_of(match), is_told=is_told, is_counter_seen=not is_told))
 
 
 def legal_calls(match: Match) -> tuple[tuple[Ball, Pocket], ...]:

@@ -59,7 +59,8 @@ class Opened(MatchEvent):
 
     `match_id`: a ULID. `are_calls_heard`: what players announce reaches the engine, so that a shot
     without a call is known to have none; else a call is a doubt. `is_lag_skipped`: the breaker of
-    the first rack is named by somebody (`BreakerChosen`), there is no lag.
+    the first rack is named by somebody (`BreakerChosen`), there is no lag. `language`: in which the
+    match is spoken, a code of those who speak; empty: not said.
     """
 
     match_id: str
@@ -71,6 +72,7 @@ class Opened(MatchEvent):
     organiser: Organiser = field(default_factory=Organiser)
     are_calls_heard: bool = True
     is_lag_skipped: bool = False
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

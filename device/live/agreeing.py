@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from api.snapshot import TableAnswer
 from rules.players import Player
+
+Word = int | TableAnswer
+"""A reading by its number, an answer; where there is nothing to choose, 0."""
 
 
 @dataclass(slots=True)
 class _Waiting:
     revision: int
-    said: dict[Player, Hashable] = field(default_factory=dict)
+    said: dict[Player, Word] = field(default_factory=dict)
 
 
 class Agreement:
@@ -28,7 +32,7 @@ class Agreement:
         self,
         subject: Hashable,
         player: Player,
-        word: Hashable,
+        word: Word,
         *,
         among: Iterable[Player],
         revision: int,
@@ -45,7 +49,7 @@ class Agreement:
             return True
         return False
 
-    def said(self, subject: Hashable) -> Mapping[Player, Hashable]:
+    def said(self, subject: Hashable) -> Mapping[Player, Word]:
         """Who has said what so far."""
         waiting = self._waiting.get(subject)
         return {} if waiting is None else dict(waiting.said)

@@ -50,7 +50,7 @@ def asked(log: MatchLog | None, now: Circumstances) -> tuple[Asked, ...]:
     is_in_rack = progress.stage is Stage.SHOT and _is_begun(log.events)
     if is_in_rack and now.is_asleep:
         found.append(Asked(question=TableQuestion.PLAYERS_GONE))
-    if is_in_rack and now.kept_events and not _is_played_since(log.events, now.kept_events):
+    if is_in_rack and now.kept_events and not _is_settled_since(log.events, now.kept_events):
         found.append(Asked(question=TableQuestion.AFTER_RESTART))
     return tuple(found)
 
@@ -112,5 +112,9 @@ def _is_begun(events: Sequence[MatchEvent]) -> bool:
     return False
 
 
-def _is_played_since(events: Sequence[MatchEvent], count: int) -> bool:
-    return any(isinstance(event, ShotPlayed) for event in events[count:])
+def _is_settled_since(events: Sequence[MatchEvent], count: int) -> bool:
+    """True if play has gone on since then, or somebody has said how the match stands."""
+    return any(
+        isinstance(event, ShotPlayed) or (isinstance(event, StateCorrected) and event.by != ALONE)
+        for event in events[count:]
+    )

@@ -123,12 +123,15 @@ class Ledger:
         self._flush()
         return not self._waiting
 
-    def amend(self, match_id: str, event: MatchEvent, sensor_s: float) -> MatchLog:
+    def read(self, match_id: str) -> MatchLog:
+        """A match that was played before. Raises `NoSuchMatchError`, `JournalError`."""
+        return self._journal.log(match_id)
+
+    def amend(self, log: MatchLog, event: MatchEvent, sensor_s: float) -> MatchLog:
         """One more event of a match that was played before; the match as it is then.
 
-        Raises `RefusedError`, `NoSuchMatchError`, `JournalError`.
+        Raises `RefusedError`, `JournalError`.
         """
-        log = self._journal.log(match_id)
         return self._journal.append(log, event, sensor_s=sensor_s)
 
     def tend(self) -> None:

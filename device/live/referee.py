@@ -147,6 +147,10 @@ class LiveReferee:
         for onlooker in self._onlookers:
             onlooker.gap(gap)
 
+    def consider(self, t_s: float) -> None:
+        """What lies there may mean something else since people have spoken."""
+        self._consider(t_s)
+
     def _consider(self, t_s: float) -> None:
         if self.lying is not None:
             self._record(self._play.lying(self._ledger.log, self.lying, t_s), t_s)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from api.catalogues import LANGUAGE_OF_RULEBOOK
+from api.catalogues import LANGUAGE_OF_RULEBOOK, LANGUAGES
+from api.match_words import event_sentences
 from api.snapshot import (
     BallAt,
+    CallNow,
     Fields,
     Figures,
     MatchNow,
+    NewsNow,
     OptionNow,
     PlayerNow,
     QuestionNow,
+    SettingsNow,
     ShotNow,
     Snapshot,
     State,
@@ -22,15 +26,25 @@ from api.snapshot import (
     Trouble,
 )
 from device.judging import JudgedShot
+from device.live.agreeing import Agreement
+from device.live.answering import TableAsked, answers
 from device.live.asking import Asked
+from device.live.heeding import END, STALEMATE, reading_subject, table_subject, wanted_by
+from device.live.lying import Lying
+from device.live.offering import offered, open_reports
 from device.review import put_words, shot_fields, with_finite_numbers
-from rules.asking import may_push_out
+from rules.asking import is_warning_due, may_push_out
 from rules.balls import Ball
+from rules.match_events import CallMade, MatchEvent, Opened, Racked, ShotPlayed, Unseen, Warned
 from rules.match_log import MatchLog
 from rules.progress import Progress, Ruled, Stage
 from tracking.geometry import TableGeometry
 from tracking.shot import PlaceMm, SeenShot
 
+OLD_NEWS: Final[tuple[type[MatchEvent], ...]] = (ShotPlayed, Racked, Opened, Unseen)
+"""What was said before these is no news any more."""
+NO_NEWS: Final[tuple[type[MatchEvent], ...]] = (Warned, CallMade)
+"""The call stands in `MatchNow.call`, the warning in the ruling that led to it."""
 MOST_QUESTIONS: Final = 5
 """About shots, the last ones: more nobody answers."""
 
@@ -45,13 +59,22 @@ class Bed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Now:
-    """All that a snapshot is made of besides the match. `t_s`: of the last picture."""
+    """All that a snapshot is made of besides the match.
+
+    `t_s`: of the last picture. `clock_left_s`: of the shot clock, `None` where none runs.
+    `revision`: of the match (`Ledger.revision`), `None`: the number of its events. `agreement`:
+    what waits for the word of another.
+    """
 
     up_s: float
     t_s: float
     state: State
     bed: Bed | None = None
     asked: tuple[Asked, ...] = ()
+    lying: Lying | None = None
+    clock_left_s: float | None = None
+    revision: int | None = None
+    agreement: Agreement = field(default_factory=Agreement)
     troubles: tuple[Trouble, ...] = ()
     figures: Figures = field(default_factory=Figures)
 
@@ -69,6 +92,7 @@ class SnapshotMaker:
         self._told: dict[tuple[str, int], tuple[Ruled, Fields]] = {}
         self._last: ShotNow | None = None
         self._since_s: dict[Asked, float] = {}
+        self._news: tuple[tuple[str, int, int], NewsNow | None] | None = None
 
     def snapshot(self, log: MatchLog | None, now: Now) -> Snapshot:
         """The next one."""
@@ -80,25 +104,28 @@ class SnapshotMaker:
             seq=self._seq,
             up_s=now.up_s,
             state=now.state,
-            match=None if log is None else self._match(log.progress, now.t_s),
+            match=None if log is None else self._match(log, now),
             table=None if now.bed is None else _table(now.bed, log),
             last_shot=self._last,
+            news=None if log is None else self._news_of(log, now),
             questions=self._questions(log, now),
             troubles=now.troubles,
             figures=now.figures,
         )
 
-    def _match(self, progress: Progress, t_s: float) -> MatchNow:
+    def _match(self, log: MatchLog, now: Now) -> MatchNow:
+        progress = log.progress
         match, opened = progress.match, progress.opened
         fouls = match.fouls
         is_over = progress.stage is Stage.OVER
-        deadline_s = progress.deadline_s
-        option = match.option
-        language = self._language
-        if language == "auto":
+        option, call = match.option, progress.call
+        language = opened.language or self._language
+        if language not in LANGUAGES:
             language = LANGUAGE_OF_RULEBOOK[match.rulebook]
+        is_moving = now.state is State.BALLS_MOVING
         return MatchNow(
             match_id=opened.match_id,
+            revision=len(log.events) if now.revision is None else now.revision,
             rulebook=match.rulebook,
             game=match.game,
             language=language,
@@ -110,6 +137,7 @@ class SnapshotMaker:
                     sets=match.sets.get(player, 0),
                     fouls=None if fouls is None else fouls.get(player, 0),
                     is_warned=player in match.warned,
+                    is_warning_due=not is_over and is_warning_due(match, player),
                     is_out=player in match.out,
                 )
                 for player in match.players
@@ -133,11 +161,26 @@ class SnapshotMaker:
                 reason=option.reason,
                 choices=option.choices,
             ),
+            call=None
+            if call is None
+            else CallNow(type=call.type, ball=call.ball, pocket=call.pocket),
             is_time_out=progress.is_time_out,
-            clock_left_s=None if deadline_s is None else deadline_s - t_s,
+            clock_left_s=now.clock_left_s,
             is_over=is_over,
             winner=match.winner,
+            may=offered(log, now.t_s, is_moving=is_moving),
+            reports=open_reports(progress),
+            end_by=wanted_by(now.agreement, END),
+            stalemate_by=wanted_by(now.agreement, STALEMATE),
+            settings=_settings(progress),
         )
+
+    def _news_of(self, log: MatchLog, now: Now) -> NewsNow | None:
+        """Made once for each revision."""
+        key = (log.progress.opened.match_id, now.revision or len(log.events), len(log.events))
+        if self._news is None or self._news[0] != key:
+            self._news = (key, _news(log))
+        return self._news[1]
 
     def _last_shot(self, log: MatchLog) -> ShotNow | None:
         last = log.progress.last_shot
@@ -192,14 +235,48 @@ class SnapshotMaker:
                         seq=one.seq,
                         readings=tuple(fields["ruling"].get("readings", ())),
                         shot=None if last is not None and one.seq == last.seq else fields,
+                        proposed=dict(now.agreement.said(reading_subject(one.seq))),
                     )
                 )
         self._since_s = {one: self._since_s.get(one, now.up_s) for one in now.asked}
-        found += [
-            QuestionNow(code=one.question, seq=one.seq, since_s=since_s)
-            for one, since_s in self._since_s.items()
-        ]
+        for asked, since_s in self._since_s.items():
+            about = TableAsked(question=asked.question, seq=asked.seq, lying=now.lying)
+            found.append(
+                QuestionNow(
+                    code=asked.question,
+                    seq=asked.seq,
+                    since_s=since_s,
+                    answers=() if log is None else answers(log, about),
+                    proposed=dict(now.agreement.said(table_subject(about))),
+                )
+            )
         return tuple(found)
+
+
+def _settings(progress: Progress) -> SettingsNow:
+    opened = progress.opened
+    organiser = opened.organiser
+    return SettingsNow(
+        break_order=organiser.break_order,
+        foul_mode=organiser.foul_mode,
+        shot_clock_s=organiser.shot_clock_s,
+        extension_s=organiser.extension_s,
+        extensions_each=organiser.extensions_each,
+        time_outs_each=organiser.time_outs_each,
+        are_calls_heard=opened.are_calls_heard,
+    )
+
+
+def _news(log: MatchLog) -> NewsNow | None:
+    for seq in range(len(log.events), 0, -1):
+        event = log.events[seq - 1]
+        if isinstance(event, OLD_NEWS):
+            return None
+        if not isinstance(event, NO_NEWS):
+            progress = replace(log.progress, seq=seq)
+            text = {one: event_sentences(event, progress, language=one) for one in LANGUAGES}
+            return NewsNow(seq=seq, event=type(event).__name__, text=text)
+    return None
 
 
 def _table(bed: Bed, log: MatchLog | None) -> TableNow:

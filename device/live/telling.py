@@ -7,13 +7,14 @@ import resource
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from api.snapshot import Figures, Severity, State, Trouble, TroubleCode
 from device.health.notify import Notifier
 from device.health.watchdog import Watchdog
-from device.live.asking import Circumstances, asked
+from device.live.asking import Asked, Circumstances, asked
 from device.live.ledger import Ledger
 from device.live.looks import LookingProcess
 from device.live.loop import Loop
@@ -22,6 +23,7 @@ from device.live.onlooker import Onlooker, Params
 from device.live.pages import Pages
 from device.live.publishing import Publisher
 from device.live.snapshots import Now, SnapshotMaker
+from device.live.talking import Talking
 from device.live.troubled import SLOW_S, Troubled, camera_trouble, journal_trouble
 from device.observing import Sight
 from rules.match_log import MatchLog
@@ -47,6 +49,7 @@ class Telling:
         onlookers: Sequence[Onlooker] = (),
         others: Callable[[float], Iterable[Trouble]] = lambda _: (),
         pages: Pages | None = None,
+        talking: Talking | None = None,
         kept_events: int = 0,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -57,6 +60,7 @@ class Telling:
         self._watchdog, self._notifier = watchdog, notifier
         self._onlookers, self._pages = tuple(onlookers), pages
         self._page_restarts = 0
+        self._talking = talking
         self._others, self._kept_events, self._now = others, kept_events, now
         self._kept_match = _match_id(ledger.log)
         self._began_s = now()
@@ -78,6 +82,8 @@ class Telling:
         if self._pages is not None and now_s - self._looked_after_s >= BEAT_S:
             self._looked_after_s = now_s
             self._page_restarts += self._pages.tend()
+        if self._talking is not None:
+            self._talking.tend(loop.t_s or 0.0, lambda: self._asked(loop))
         if loop.referee.is_news or now_s - self._sent_s >= BEAT_S:
             self.send(loop, now_s)
         else:
@@ -88,31 +94,46 @@ class Telling:
         loop.referee.is_news = False
         self._sent_s = now_s
         up_s = now_s - self._began_s
+        log, referee, talking = self._ledger.log, loop.referee, self._talking
+        questions = self._asked(loop)
+        state = loop.state(None if log is None else log.progress.stage)
+        now = Now(
+            up_s=up_s,
+            t_s=loop.t_s or 0.0,
+            state=state,
+            bed=referee.bed,
+            asked=questions,
+            lying=referee.lying,
+            revision=self._ledger.revision or None,
+            troubles=self._troubles(loop, up_s),
+            figures=self._figures(loop, now_s),
+        )
+        if talking is not None:
+            progress = None if log is None else log.progress
+            talking.heeding.tidy()
+            now = replace(
+                now,
+                agreement=talking.heeding.agreement,
+                clock_left_s=talking.clock.left_s(progress, now.t_s, referee.sight),
+            )
+        snapshot = self._maker.snapshot(log, now)
+        self._publisher.send(snapshot.line())
+        self._notifier.status(_status(state, snapshot.troubles))
+
+    def _asked(self, loop: Loop) -> tuple[Asked, ...]:
+        """What people are asked about the table."""
         log = self._ledger.log
         if _match_id(log) != self._kept_match:
             self._kept_events = 0
         referee = loop.referee
-        circumstances = Circumstances(
-            lying=referee.lying if referee.sight is Sight.RESTING else None,
-            is_asleep=loop.is_asleep,
-            kept_events=self._kept_events,
-        )
-        stage = None if log is None else log.progress.stage
-        state = loop.state(stage)
-        snapshot = self._maker.snapshot(
+        return asked(
             log,
-            Now(
-                up_s=up_s,
-                t_s=loop.t_s or 0.0,
-                state=state,
-                bed=referee.bed,
-                asked=asked(log, circumstances),
-                troubles=self._troubles(loop, up_s),
-                figures=self._figures(loop, now_s),
+            Circumstances(
+                lying=referee.lying if referee.sight is Sight.RESTING else None,
+                is_asleep=loop.is_asleep,
+                kept_events=self._kept_events,
             ),
         )
-        self._publisher.send(snapshot.line())
-        self._notifier.status(_status(state, snapshot.troubles))
 
     def _troubles(self, loop: Loop, up_s: float) -> tuple[Trouble, ...]:
         found: dict[TroubleCode, Params] = {}

@@ -34,7 +34,9 @@ from device.health.machine import read_machine
 from device.health.metrics import Metrics
 from device.health.monitor import MachineMonitor
 from device.live.access_folder import open_access
+from device.live.hearing import SOCKET_NAME as HEARING_NAME
 from device.live.snapshot_client import SnapshotClient
+from device.live.speaking import RefereeSocket
 
 BACKLOG: Final = 256
 
@@ -105,6 +107,7 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
             language=settings.language,
             night=Night.parse(settings.night),
             access=open_access(settings.state_folder),
+            referee=RefereeSocket(settings.socket_path.with_name(HEARING_NAME)),
         )
         health.count_pages_of(app.state.sockets)
         server = live_server(app)

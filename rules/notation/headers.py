@@ -63,6 +63,7 @@ OPENED: Final = {
     "OpenedAt": Tag("at_s", seconds, _seconds),
     "Calls": Tag("are_calls_heard", *_switch("heard", "unheard")),
     "Lag": Tag("is_lag_skipped", *_switch("skipped", "played")),
+    "Language": Tag("language", str, _text),
 }
 ORGANISER: Final = {
     "Race": Tag("race_to", str, _count),

@@ -157,5 +157,6 @@ OPENED = st.builds(
     ),
     are_calls_heard=st.booleans(),
     is_lag_skipped=st.booleans(),
+    language=TEXTS,
 )
 EVENTS = st.one_of(*EVENTS_BY_TYPE.values())
