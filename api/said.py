@@ -132,7 +132,7 @@ class Refused(Value):
 
     ok: Literal[False] = False
     code: Refusal | SaidRefusal
-    params: dict[str, str | int | float] = {}
+    params: dict[str, str | int | float] = Field(default_factory=dict)
 
 
 Answer = Annotated[Accepted | Refused, Field(discriminator="ok")]
