@@ -53,6 +53,9 @@ class KeptMatches:
     def shot(self, log: MatchLog, seq: int) -> Mapping[str, Any]:
         raise NoSuchMatchError(f"nothing was seen of event {seq}")
 
+    def with_facts(self, log: MatchLog, seq: int, shot: Mapping[str, Any]) -> MatchLog:
+        raise NoSuchMatchError(f"nothing was seen of event {seq}")
+
     def clips(self, log: MatchLog) -> Collection[int]:
         return ()
 
