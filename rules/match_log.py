@@ -6,7 +6,8 @@ version of the rulebook gives the same progress, bit for bit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -118,8 +119,8 @@ def step(progress: Progress, event: MatchEvent, amendments: Amendments) -> Progr
     return replace(after, seq=progress.seq + 1)
 
 
-def fold(events: Sequence[MatchEvent]) -> Progress:
-    """The progress after all events.
+def unfolded(events: Sequence[MatchEvent]) -> Iterator[Progress]:
+    """The progress after each of the events, with what the later ones say of the earlier.
 
     An event that cannot be any more, since something before it was corrected, stays in the list
     without effect and is told in `Progress.voided`.
@@ -132,6 +133,7 @@ def fold(events: Sequence[MatchEvent]) -> Progress:
         raise RefusedError(Refusal.NOT_OPENED, "no event")
     amendments = amendments_of(events)
     progress = opened(events[0])
+    yield progress
     for event in events[1:]:
         if isinstance(event, Racked) and progress.stage is Stage.SHOT and progress.ruled:
             progress = proceedings.left_unfinished(progress)
@@ -140,7 +142,12 @@ def fold(events: Sequence[MatchEvent]) -> Progress:
         except RefusedError as error:
             void = Voided(seq=progress.seq + 1, refusal=error.refusal)
             progress = replace(progress, seq=void.seq, voided=(*progress.voided, void))
-    return progress
+        yield progress
+
+
+def fold(events: Sequence[MatchEvent]) -> Progress:
+    """The progress after all events. As `unfolded`, of which it is the last."""
+    return deque(unfolded(events), maxlen=1)[0]
 
 
 @dataclass(frozen=True, slots=True)

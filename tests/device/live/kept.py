@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,13 +40,16 @@ LINES = (
 )
 
 
-def opened(match_id: str = MATCH) -> Opened:
+NAMES = {Player.A: "Anna", Player.B: "Ben <b>"}
+
+
+def opened(match_id: str = MATCH, names: Mapping[Player, str] = NAMES) -> Opened:
     """Anna and Ben, to three."""
     return Opened(
         match_id=match_id,
         rulebook="wpa",
         rulebook_version="test",
-        names={Player.A: "Anna", Player.B: "Ben <b>"},
+        names=names,
         organiser=Organiser(race_to=3),
         is_lag_skipped=True,
     )
@@ -80,11 +84,13 @@ def seen_shots() -> list[SeenShot]:
     return shots
 
 
-def events(match_id: str = MATCH) -> list[tuple[MatchEvent, SeenShot | None]]:
+def events(
+    match_id: str = MATCH, names: Mapping[Player, str] = NAMES
+) -> list[tuple[MatchEvent, SeenShot | None]]:
     """From the first to the last."""
     shots = [(ShotPlayed(at_s=s.rest_s, facts=s.facts, rest_s=s.rest_s), s) for s in seen_shots()]
     return [
-        (opened(match_id), None),
+        (opened(match_id, names), None),
         (BreakerChosen(breaker=Player.A, by=player(A)), None),
         (Racked(), None),
         *shots,
@@ -94,7 +100,14 @@ def events(match_id: str = MATCH) -> list[tuple[MatchEvent, SeenShot | None]]:
 class Keeper:
     """A journal that goes on being written, and the folder of clips beside it."""
 
-    def __init__(self, folder: Path, match_ids: tuple[str, ...] = (MATCH,)) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        match_ids: tuple[str, ...] = (MATCH,),
+        *,
+        names: Mapping[Player, str] = NAMES,
+    ) -> None:
+        self.names = names
         self.clips = folder / "replays"
         self.clips.mkdir()
         self.path = folder / "journal.sqlite3"
@@ -133,7 +146,7 @@ class Keeper:
         self.journal.close()
 
     def _played(self, match_id: str) -> MatchLog:
-        (first, _), *others = events(match_id)
+        (first, _), *others = events(match_id, self.names)
         assert isinstance(first, Opened)
         log = self.journal.begin(first)
         for event, one in others:
