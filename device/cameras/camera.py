@@ -36,6 +36,8 @@ from device.config.camera_section import Camera as CameraSettings
 
 STALLED_S = 1.5
 """Without a picture for so long: told. Of the 2 s within which people see it the rest is theirs."""
+EASED_STALLED_S = 3.0
+"""While about one picture in a second is wanted (`device.cameras.thinned`)."""
 RETRY_S = (0.2, 0.5, 1.0, 2.0)
 """Between two attempts to open a camera, the last again and again: with the few seconds that
 opening takes it is back within 10 s of its return."""
@@ -107,8 +109,9 @@ class Camera(Closing):
         while True:
             left_s = max(until_s - self._now(), 0.0)
             is_watched = self._gap is None and not self._driver.waits
+            stalled_s = EASED_STALLED_S if self._driver.is_eased else STALLED_S
             if is_watched:
-                left_s = min(left_s, max(self._came_s + STALLED_S - self._now(), 0.0))
+                left_s = min(left_s, max(self._came_s + stalled_s - self._now(), 0.0))
             item = self._arrivals.take(left_s, lambda: self._is_over)
             if item is not None:
                 return item
@@ -117,11 +120,15 @@ class Camera(Closing):
             if self._is_over:
                 return None
             with self._lock:
-                is_quiet = self._now() - self._came_s >= STALLED_S
+                is_quiet = self._now() - self._came_s >= stalled_s
                 if is_watched and is_quiet and self._gap is None:
                     self._interrupt(Why.STALLED, f"{self.name}: no picture comes")
             if self._now() >= until_s:
                 return self._arrivals.take(0.0)
+
+    def ease(self, is_eased: bool) -> None:
+        """Whether about one picture in a second is enough from now on: others may be left out."""
+        self._driver.is_eased = is_eased
 
     def close(self) -> None:
         """Give all that waits back and close the camera."""
@@ -210,7 +217,8 @@ class Camera(Closing):
         missed = picture.missed_before
         step_s = self._driver.step_s
         if self._driver.is_steady and self._gap is None and self._index:
-            missed += max(round((t_s - self._usable_s) / step_s) - 1, 0)
+            steps = round((t_s - self._usable_s) / step_s)
+            missed += max(steps - 1 - picture.left_out, 0)
             if missed * step_s > MOST_MISSED_S:
                 self._interrupt(Why.STALLED, f"{self.name}: {missed} pictures are missing")
         self._counts = replace(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import av
@@ -11,6 +11,7 @@ from av.container import InputContainer
 from av.video.frame import VideoFrame
 from av.video.stream import VideoStream
 
+from device.cameras.thinned import Thinning
 from vision.frame import Plane
 
 READ_ERRORS = 100
@@ -28,15 +29,21 @@ class Decoded:
     follows_loss: bool
 
 
-def decoded_pictures(container: InputContainer, stream: VideoStream) -> Iterator[Decoded]:
-    """Every picture of the presentation in its order; what cannot be decoded is left out."""
+def decoded_pictures(
+    container: InputContainer, stream: VideoStream, is_eased: Callable[[], bool] = bool
+) -> Iterator[Decoded]:
+    """Every picture of the presentation in its order; what cannot be decoded is left out.
+
+    While `is_eased` says so about one in a second, as far as the stream allows.
+    """
     index = read_errors = 0
+    thinning = Thinning()
     follows_loss = False
     packets = container.demux(stream)
     while read_errors < READ_ERRORS:
         try:
             packet = next(packets)
-            pictures = packet.decode()
+            pictures = thinning.decoded(packet, _time_s(packet), is_eased=is_eased())
         except StopIteration:
             return
         except (av.error.InvalidDataError, av.error.EOFError):
@@ -57,6 +64,13 @@ def decoded_pictures(container: InputContainer, stream: VideoStream) -> Iterator
             )
             follows_loss = False
             index += 1
+
+
+def _time_s(packet: av.Packet[VideoStream]) -> float | None:
+    """When it is to be decoded, on the stream's clock."""
+    if packet.dts is None or packet.time_base is None:
+        return None
+    return float(packet.dts * packet.time_base)
 
 
 def planes_of(picture: VideoFrame, size_wh: tuple[int, int]) -> tuple[Plane, Plane, Plane]:

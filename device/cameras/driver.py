@@ -40,7 +40,7 @@ class Picture:
 
     `stamp_s`: on the sensor's clock, None if it does not say; need not increase. `planes`: of even
     width and height. `small`: of the second stream. `missed_before`: pictures that the driver knows
-    to be lost since the one before.
+    to be lost since the one before; `left_out`: given back unseen since then, as few were wanted.
     """
 
     stamp_s: float | None
@@ -48,6 +48,7 @@ class Picture:
     small: Planes | None = None
     give_back: Callable[[], None] = nothing
     missed_before: int = 0
+    left_out: int = 0
 
     @property
     def size_wh(self) -> tuple[int, int]:
@@ -69,7 +70,13 @@ class Hitch:
 
 
 class Driver(Protocol):
-    """One kind of camera."""
+    """One kind of camera.
+
+    `is_eased`: set by another thread while about one picture in a second is enough
+    (`device.cameras.thinned`): where that saves work the others are left out, without a `Hitch`.
+    """
+
+    is_eased: bool
 
     @property
     def name(self) -> str:

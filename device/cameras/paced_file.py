@@ -32,6 +32,7 @@ class PacedFile:
         self._video = VideoFile(spec.path)
         self._is_realtime, self._is_loop = spec.realtime, spec.loop
         self._now = now
+        self.is_eased = False  # of no use here: a recording is decoded all the same
         self.name = str(spec)
         self.step_s = 1.0 / self._video.fps
 

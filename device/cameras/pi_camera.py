@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
+from math import inf
 from threading import Event
 from typing import Any
 
@@ -21,6 +22,7 @@ from device.cameras.loan import Planes
 from device.cameras.pi_settling import Settled, Settling
 from device.cameras.presets import PRESETS, RATE_SLACK_FPS, Preset, preset_of
 from device.cameras.spec import PiSpec
+from device.cameras.thinned import EASED_STEP_S
 from device.config.camera_section import Camera as CameraSettings
 from device.errors import BadInputError
 
@@ -84,6 +86,7 @@ class PiCamera:
     ends = False
 
     def __init__(self, spec: PiSpec, settings: CameraSettings, library: Any = None) -> None:
+        self.is_eased = False
         self.name = str(spec)
         self._number = spec.number
         self._settings = settings
@@ -108,6 +111,7 @@ class PiCamera:
             closing.callback(camera.stop)
             yield Hitch(why=Why.SETTLING, note="exposure and colours settle")
             settling = Settling(self._settings, camera.camera_controls)
+            given_s, left_out = -inf, 0
             while not stop.is_set():
                 request = self._next(camera)
                 try:
@@ -118,8 +122,13 @@ class PiCamera:
                             camera.set_controls(controls)
                         self.settled = settling.settled
                         continue
-                    picture = self._picture(request, metadata)
+                    stamp_s = _stamp_s(metadata)
+                    if self.is_eased and stamp_s is not None and stamp_s - given_s < EASED_STEP_S:
+                        left_out += 1
+                        continue
+                    picture = self._picture(request, stamp_s, left_out)
                     request = None
+                    given_s, left_out = -inf if stamp_s is None else stamp_s, 0
                 finally:
                     if request is not None:
                         request.release()
@@ -169,7 +178,7 @@ class PiCamera:
         except RuntimeError as error:
             raise CameraLostError(f"{self.name}: {_line(error)}") from error
 
-    def _picture(self, request: Any, metadata: Mapping[str, Any]) -> Picture:
+    def _picture(self, request: Any, stamp_s: float | None, left_out: int) -> Picture:
         lent = ExitStack()
         lent.callback(request.release)
         planes = [
@@ -179,13 +188,19 @@ class PiCamera:
             )
             for name in ("main", "lores")
         ]
-        stamp_ns = metadata.get("SensorTimestamp")
         return Picture(
-            stamp_s=None if stamp_ns is None else stamp_ns / 1e9,
+            stamp_s=stamp_s,
             planes=planes[0],
             small=planes[1],
             give_back=lent.close,
+            left_out=left_out,
         )
+
+
+def _stamp_s(metadata: Mapping[str, Any]) -> float | None:
+    """When the sensor took the picture, by its clock."""
+    stamp_ns = metadata.get("SensorTimestamp")
+    return None if stamp_ns is None else stamp_ns / 1e9
 
 
 def _picamera2() -> Any:

@@ -22,6 +22,7 @@ class RtspCamera:
     ends = False
 
     def __init__(self, spec: RtspSpec, settings: CameraSettings) -> None:
+        self.is_eased = False
         self.name = str(RtspSpec(address=spec.address))
         self.step_s = 1.0 / (settings.fps or USUAL_FPS)
         self._address = spec.secret_address(settings.password)
@@ -41,4 +42,4 @@ class RtspCamera:
             },
         )
         with container:
-            yield from stream_pictures(container, stream, stop)
+            yield from stream_pictures(container, stream, stop, lambda: self.is_eased)

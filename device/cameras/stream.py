@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from threading import Event
 
 import av
@@ -46,15 +46,16 @@ def opened_stream(
 
 
 def stream_pictures(
-    container: InputContainer, stream: VideoStream, stop: Event
+    container: InputContainer, stream: VideoStream, stop: Event, is_eased: Callable[[], bool]
 ) -> Iterator[Picture | Hitch]:
-    """Every usable picture; the end of the iterator is the end of the stream.
+    """Every usable picture; the end of the iterator is the end of the stream. While `is_eased` says
+    so, about one in a second (`device.cameras.thinned`).
 
     After damage pictures are passed over until one stands for itself, as `VideoFile` does.
     """
     time_base = stream.time_base
     damaged_since_s: float | None = None
-    for decoded in decoded_pictures(container, stream):
+    for decoded in decoded_pictures(container, stream, is_eased):
         if stop.is_set():
             return
         picture = decoded.picture

@@ -29,6 +29,7 @@ class V4l2Camera:
     ends = False
 
     def __init__(self, spec: V4l2Spec, settings: CameraSettings) -> None:
+        self.is_eased = False
         self.name = str(spec)
         self._device = spec.device
         self._fps = settings.fps or USUAL_FPS
@@ -51,5 +52,5 @@ class V4l2Camera:
                     raise
                 continue
             with container:
-                yield from stream_pictures(container, stream, stop)
+                yield from stream_pictures(container, stream, stop, lambda: self.is_eased)
             return

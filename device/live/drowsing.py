@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from vision.frame import Frame
 
 AWAKE_EVERY_S: Final = 0.5
-ASLEEP_EVERY_S: Final = 0.8
-"""Between two pictures that are looked at: awake again within a second."""
+ASLEEP_EVERY_S: Final = 0.7
+"""Between two pictures that are looked at: awake again within a second. Less than the camera's own
+step while few are wanted (`device.cameras.thinned`), so that all of those are looked at."""
 SMALL_WH: Final = (40, 22)
 """Means over 32x32 pixels of 1280x720: noise of 4 levels a pixel is 0.13 levels in them."""
 MOVED_LEVELS: Final = 4.0

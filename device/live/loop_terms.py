@@ -31,6 +31,10 @@ class LiveCamera(Protocol):
         """See there."""
         ...
 
+    def ease(self, is_eased: bool) -> None:
+        """See there."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSettings:

@@ -78,6 +78,7 @@ class Faulty:
         self._faults = dict(faults)
         self._number = 0
         self._refusals = 0
+        self.is_eased = False
         self.name, self.step_s = driver.name, driver.step_s
         self.is_steady, self.waits, self.ends = driver.is_steady, driver.waits, driver.ends
 
@@ -150,6 +151,7 @@ class Scripted:
         self._count, self._stamps_s, self._pace_s = count, stamps_s, pace_s
         self._size_wh = size_wh
         self.is_steady, self.waits, self.ends = is_steady, waits, ends
+        self.is_eased = False
         self.lent = self.given_back = self.opened = self.closed = 0
 
     def pictures(self, stop: Event) -> Iterator[Picture | Hitch]:

@@ -8,6 +8,7 @@ from threading import Event
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 
 from device.cameras.camera import Camera, open_camera
@@ -15,6 +16,7 @@ from device.cameras.driver import CameraLostError, Hitch, Picture, Why
 from device.cameras.loan import Loan
 from device.cameras.pi_camera import PiCamera
 from device.cameras.spec import PiSpec
+from device.cameras.thinned import EASED_STEP_S
 from device.cameras.words import Interrupted, Resumed
 from device.config.camera_section import Camera as CameraSettings
 from device.errors import BadInputError
@@ -241,4 +243,25 @@ def test_the_library_is_loaded_when_it_is_chosen(monkeypatch: pytest.MonkeyPatch
         while not isinstance(item := camera.take(2.0), Loan):
             pass
         item.end()
+    assert sensor.out == 0
+
+
+def test_asleep_most_pictures_go_back_unseen_and_none_counts_as_missed() -> None:
+    sensor = Sensor()
+    driver = plugged(sensor, settle_s=0.5, size="64x48")
+    driver.is_eased = True
+    times_s: list[float] = []
+    with Camera(driver, queue=32) as camera:
+        while len(times_s) < 12:
+            item = camera.take(0.5)
+            if isinstance(item, Loan):
+                with item as frame:
+                    times_s.append(frame.t_s)
+            camera.ease(len(times_s) < 5)
+        counts = camera.counts
+    steps_s = np.diff(times_s)
+    assert steps_s[:4] == pytest.approx([EASED_STEP_S] * 4, abs=1.1 * driver.step_s)
+    assert min(steps_s) < 2 * driver.step_s
+    assert counts.missed == 0
+    assert counts.interruptions == 1  # while it settled
     assert sensor.out == 0
