@@ -12,7 +12,6 @@ calibrating itself has a thread of its own, unless pictures wait for us (`may_wa
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from threading import Thread
 
@@ -24,12 +23,8 @@ from calibration.mending import recalibrated
 from calibration.store import Calibration, write_calibration
 from calibration.view_check import ViewError
 from calibration.view_watch import Finding, ViewWatch
+from device.wall import utc_now
 from vision.frame import Frame
-
-
-def utc_now() -> str:
-    """As a stored calibration says when it was made."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class Upkeep:

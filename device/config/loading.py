@@ -25,6 +25,8 @@ from device.config.setting import Section, expected, meta
 from device.errors import BadInputError
 
 USUAL_FILE = Path("/etc/footspot/footspot.toml")
+FILE_NAME = "footspot.toml"
+"""In the state folder: where settings are kept that were made on a page, if there is no other."""
 FILE_VARIABLE = "FOOTSPOT_CONFIG"
 _OVERRIDE = re.compile(r"FOOTSPOT_(?P<section>[A-Z0-9_]+?)__(?P<key>[A-Z0-9_]+)")
 
@@ -49,12 +51,16 @@ class Loaded:
 
 
 def config_path(asked: Path | None, environment: Mapping[str, str]) -> Path | None:
-    """The file that counts: the one asked for, the variable's, the usual one if it is there."""
+    """The file that counts: the one asked for, the variable's, the usual one if it is there, else
+    one in the state folder."""
     if asked is not None:
         return asked
     if environment.get(FILE_VARIABLE):
         return Path(environment[FILE_VARIABLE])
-    return USUAL_FILE if USUAL_FILE.exists() else None
+    if USUAL_FILE.exists():
+        return USUAL_FILE
+    own = in_state_folder(FILE_NAME, environment)
+    return own if own.exists() else None
 
 
 def in_state_folder(path: str, environment: Mapping[str, str]) -> Path:

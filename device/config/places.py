@@ -20,6 +20,11 @@ _STRING = re.compile(
     re.DOTALL,
 )
 
+_PLAIN = re.compile(
+    r"""=[ \t]*("(?!"")(?:[^"\\\n]|\\.)*"|'(?!'')[^'\n]*'|[^\s"'\[{#]+)"""
+    r"""[ \t]*(?=[#\n]|$)"""
+)
+
 
 def lines_of_keys(text: str) -> dict[Key, int]:
     """Key, with the tables around it -> number of its line, counted from 1.
@@ -45,6 +50,27 @@ def lines_of_keys(text: str) -> dict[Key, int]:
         key, at = _key(text, at)
         for length in range(1, len(key) + 1):
             found.setdefault((*table, *key[:length]), line)
+        at = _past_value(text, at)
+    return found
+
+
+def spans_of_values(text: str) -> dict[Key, tuple[int, int]]:
+    """Key, with the tables around it -> where its value begins and ends in the text.
+
+    Only of plain values: texts in one line, numbers, switches. The text has no "\\r\\n".
+    """
+    found: dict[Key, tuple[int, int]] = {}
+    table: Key = ()
+    at = 0
+    while (at := _past_blank(text, at)) < len(text):
+        if text[at] == "[":
+            table, at = _key(text, at + (2 if text.startswith("[[", at) else 1))
+            at = _end_of_line(text, at)
+            continue
+        key, at = _key(text, at)
+        value = _PLAIN.match(text, at)
+        if value is not None:
+            found[(*table, *key)] = value.span(1)
         at = _past_value(text, at)
     return found
 

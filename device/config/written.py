@@ -29,8 +29,11 @@ def toml_value(value: Any) -> str:
     return repr(value)
 
 
-def as_toml(loaded: Loaded) -> Iterator[str]:
-    """Lines of a file that says the same as what was loaded, but for passwords."""
+def as_toml(loaded: Loaded, *, is_private: bool = False) -> Iterator[str]:
+    """Lines of a file that says the same as what was loaded, but for passwords.
+
+    `is_private`: with them, and without where each setting was said: for the file itself.
+    """
     yield "# Footspot: the configuration in force."
     for name, model in SECTIONS.items():
         section = getattr(loaded.config, name)
@@ -41,6 +44,9 @@ def as_toml(loaded: Loaded) -> Iterator[str]:
             yield ""
             yield from _remark(f"{field.description} {_limits(field)}")
             source = loaded.sources.get((name, key))
+            if is_private:
+                yield f"{key} = {toml_value(getattr(section, key))}"
+                continue
             if source is not None:
                 yield from _remark(f"Said in {source}.")
             yield from _said((name, key), getattr(section, key), field)
@@ -92,9 +98,11 @@ One TOML file. Everything in it is optional: what it does not say has the defaul
     footspot config show [FILE]     what is in force, with its meaning: itself a valid file
     footspot config check [FILE]    every mistake in one line, with its file and line
 
-FILE is `$FOOTSPOT_CONFIG` unless given, else `/etc/footspot/footspot.toml` if it exists, else there
-are only defaults. Names that are not known and values of another kind are refused: a slip of the
-pen is never passed over. With a mistake in it the exit status is 2.
+FILE is `$FOOTSPOT_CONFIG` unless given, else `/etc/footspot/footspot.toml` if it exists, else
+`footspot.toml` in the state folder, else there are only defaults. Names that are not known and
+values of another kind are refused: a slip of the pen is never passed over. With a mistake in it
+the exit status is 2. The operator's page writes that file, too: your comments stay, and the file
+before lies beside it ([operator.md](operator.md)).
 
 A variable `FOOTSPOT_SECTION__KEY` overrides the file: `FOOTSPOT_CAMERA__FPS=50`,
 `FOOTSPOT_RECORDING__ON=false`. Its value is text as it stands, or a number or `true` / `false`.

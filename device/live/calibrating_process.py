@@ -43,9 +43,9 @@ from device.calibrating.calibrated import Calibrated, calibrated
 from device.calibrating.doubted import doubts_of
 from device.calibrating.shown import shown
 from device.calibrating.sources import EVERY_S, PICTURES, Seen
-from device.calibrating.upkeep import utc_now
 from device.errors import BadInputError, OutputError
 from device.live.operating_asked import RefereeRefusesError, RefereeSilentError, asked_here
+from device.wall import utc_now
 from vision.frame import Frame
 
 Picture = NDArray[np.uint8]

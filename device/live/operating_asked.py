@@ -10,8 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from device.errors import OutputError
-from device.live.operating_socket import PATIENCE_S
 
+NAME: Final = "operating.sock"
+"""In the runtime folder."""
+PATIENCE_S: Final = 5.0
+"""For a question to come, and for an answer to be taken."""
 MAX_ANSWER: Final = 1 << 20
 """Letters of an answer; a calibration has 10 000. Pictures are not in it, they come after it."""
 MAX_PICTURE: Final = 64_000_000

@@ -26,17 +26,14 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from calibration.store import Calibration, calibration_to_data
-from device.calibrating.upkeep import utc_now
 from device.closing import Closing
 from device.errors import BadInputError, OutputError
 from device.health.logs import log_event
 from device.live.operating import NoPictureError, Operating
+from device.live.operating_asked import PATIENCE_S
+from device.wall import utc_now
 
-NAME: Final = "operating.sock"
-"""In the runtime folder."""
 MAX_LINE: Final = 4096
-PATIENCE_S: Final = 5.0
-"""For a line, and for an answer to be taken."""
 ENDS_WITHIN_S: Final = 0.5
 
 _LOG: Final = logging.getLogger(__name__)

@@ -14,7 +14,8 @@ from device.clips.recorder import Recorder
 from device.closing import Closing
 from device.config.model import Config
 from device.live.operating import Operating
-from device.live.operating_socket import NAME, OperatingSocket
+from device.live.operating_asked import NAME
+from device.live.operating_socket import OperatingSocket
 from vision.frame import frame_from_bgr
 
 FRAME_S = 0.02
