@@ -251,15 +251,15 @@ class ClipsDeleted(_Value):
 class RestoreStaged(_Value):
     """A back-up that is whole, laid ready: it is put in place when the referee starts.
 
-    `matches`: in its journal. `config`: name of the file in which the configuration before is kept,
-    `None` where it was not put in place.
+    `matches`: in its journal. `config`: `none` is in it, it was `placed` for the next start, or it
+    could not be written and the one before was `left`.
     """
 
     made_at: str
     version: str
     matches: int
     has_calibration: bool
-    config: str | None
+    config: Literal["none", "placed", "left"]
 
 
 class Act(_Value):

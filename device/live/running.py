@@ -24,6 +24,7 @@ import cv2
 from calibration.fit import TableFit
 from calibration.store import FILE_NAME, StoreError, read_calibration
 from device.arguments import table_size_mm
+from device.backup.placing import put_in_place
 from device.cameras.camera import open_camera
 from device.clips.opening import open_recorder
 from device.config.loading import in_state_folder
@@ -48,7 +49,7 @@ from device.live.loop import Loop
 from device.live.loop_terms import TableSettings
 from device.live.onlooker import Onlooker
 from device.live.operating import Operating
-from device.live.operating_socket import NAME as OPERATING_NAME
+from device.live.operating_asked import NAME as OPERATING_NAME
 from device.live.operating_socket import OperatingSocket
 from device.live.pages import Pages
 from device.live.play import Play
@@ -100,6 +101,7 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
     socket_path = runtime_folder(environment) / SOCKET_NAME
     notifier = Notifier.from_environment(environment)
     lateness = Lateness()
+    put_in_place(state_folder, in_state_folder(config.journal.path, environment))
     with ExitStack() as parts:
         parts.callback(notifier.stopping)
         publisher = parts.enter_context(Publisher(socket_path))

@@ -1,0 +1,1 @@
+"""Back-ups: the journal, the configuration and the calibration of a table in one file."""
