@@ -14,7 +14,7 @@ from device.watching import Watcher
 from rules.balls import Ball
 from rules.match import Game, full_rack
 from tracking.following import FREE_SCORE
-from tracking.stock import Stock, take_stock
+from tracking.stock import SAME_PLACE_MM, Stock, take_stock
 from tracking.track import Motion, Track
 from vision.candidates import Candidates
 from vision.detections import Detections
@@ -137,8 +137,9 @@ class Looker:
         self._is_ahead = False
 
     def _use(self, seen: Detections, watcher: Watcher) -> None:
-        places_mm = self._view.camera.px_to_mm(seen.centres_px_xy)
         follower = watcher.follower
+        seen = seen.only(self._may_lie_there(seen, watcher))
+        places_mm = self._view.camera.px_to_mm(seen.centres_px_xy)
         is_open = np.array([watcher.is_open_at(t.xy_mm) for t in follower.tracks], dtype=np.bool_)
         stock = take_stock(follower, places_mm, seen.t_s, is_open)
         rounds = watcher.measure()
@@ -149,6 +150,19 @@ class Looker:
             watcher.remember(track)
         self._looks = [*self._looks, seen][-KEPT_LOOKS:]
         self._name(stock, follower.tracks, seen.t_s)
+
+    def _may_lie_there(self, seen: Detections, watcher: Watcher) -> NDArray[np.bool_]:
+        """(n,) False for what a network takes for a ball on an arm: where balls are known, none
+        but the cue ball, which is placed by hand, begins to lie under one."""
+        kept = np.ones(len(seen), dtype=np.bool_)
+        known = [track.xy_mm for track in watcher.follower.tracks if track.is_ball]
+        if seen.colours is not None or not known:
+            return kept
+        for j, place_mm in enumerate(self._view.camera.px_to_mm(seen.centres_px_xy)):
+            is_known = np.hypot(*(np.array(known) - place_mm).T).min() < SAME_PLACE_MM
+            is_cue = int(seen.label_log_p[j].argmax()) == Ball.CUE
+            kept[j] = is_known or is_cue or watcher.is_open_at(place_mm)
+        return kept
 
     def _as_followed(
         self, rounds: Candidates, place_mm: NDArray[np.float64]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 import numpy as np
@@ -75,3 +75,15 @@ class Detections:
 
     def __len__(self) -> int:
         return len(self.centres_px_xy)
+
+    def only(self, kept: NDArray[np.bool_]) -> Detections:
+        """Those of a mask (n,)."""
+        return replace(
+            self,
+            centres_px_xy=self.centres_px_xy[kept],
+            sigma_px=self.sigma_px[kept],
+            radius_px=self.radius_px[kept],
+            scores=self.scores[kept],
+            label_log_p=self.label_log_p[kept],
+            colours=None if self.colours is None else self.colours[kept],
+        )

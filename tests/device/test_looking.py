@@ -13,9 +13,10 @@ from calibration.view import TableView
 from device.looking import Looker, LookLateError, is_poor_reading
 from device.watching import Watcher
 from rules.balls import Ball
+from rules.match import Game
 from tests.device.drawn_clips import Clip, drawn
 from tracking.track import Motion
-from vision.detections import Detections
+from vision.detections import BALL_LABELS, Detections
 from vision.detectors import detector
 from vision.emptying import empty_table
 from vision.frame import frame_from_bgr
@@ -147,3 +148,57 @@ def test_where_most_numbers_are_guesses_none_is_told(
     told: list[tuple[Ball | None, float]], is_poor: bool
 ) -> None:
     assert is_poor_reading(reading(told)) is is_poor
+
+
+class Told:
+    """A detector that says what it is told, and surely which ball each is."""
+
+    name = "told"
+
+    def __init__(self, *found: tuple[float, float, Ball]) -> None:
+        self.found = found
+
+    def find(
+        self, bgr: np.ndarray, scene: Scene, *, frame_index: int = 0, t_s: float = 0.0
+    ) -> Detections:
+        label_log_p = np.full((len(self.found), BALL_LABELS), -8.0)
+        for row, (_, _, ball) in zip(label_log_p, self.found, strict=True):
+            row[ball] = -0.001
+        return Detections(
+            frame_index=frame_index,
+            t_s=t_s,
+            centres_px_xy=np.array([(x, y) for x, y, _ in self.found]).reshape(-1, 2),
+            sigma_px=np.full(len(self.found), 0.3),
+            radius_px=np.full(len(self.found), 12.0),
+            scores=np.full(len(self.found), 0.9),
+            label_log_p=label_log_p,
+        )
+
+
+@pytest.mark.parametrize(
+    ("ball", "is_covered", "is_taken"),
+    [
+        (Ball.SIX, True, False),  # a knuckle
+        (Ball.CUE, True, True),  # the cue ball, placed by hand
+        (Ball.SIX, False, True),  # the money ball, spotted
+    ],
+)
+def test_no_ball_but_the_cue_ball_begins_to_lie_under_an_arm(
+    pictures: list[np.ndarray],
+    watcher: Watcher,
+    monkeypatch: pytest.MonkeyPatch,
+    ball: Ball,
+    is_covered: bool,
+    is_taken: bool,
+) -> None:
+    x, y = watcher.view.camera.mm_to_px(np.array([[1000.0, 500.0], [1600.0, 800.0]])).tolist()
+    told = Told((*x, Ball.ONE))
+    looker = Looker(watcher.view, Game.TEN_BALL, told)
+    seen = frame_from_bgr(pictures[0], index=0, t_s=0.0)
+    watcher.watch(seen)
+    looker.look(seen, watcher)
+    told.found = ((*x, Ball.ONE), (*y, ball))
+    monkeypatch.setattr(watcher, "is_open_at", lambda _: not is_covered)
+    looker.look(seen, watcher)
+    lying = {track.ball for track in watcher.follower.tracks if track.is_ball}
+    assert lying == ({Ball.ONE, ball} if is_taken else {Ball.ONE})
