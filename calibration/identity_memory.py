@@ -31,6 +31,8 @@ SET_TAUGHT = 0.3
 """Part of a look's evidence for a make that is remembered: the next look errs alike."""
 SET_MOST_LOG_P = 8.0
 """Most that memory says against a make (natural logarithm): a rack of it says more."""
+KNOWN_LEAST_LOG_P = 1.0
+"""A ball is said to be those for which so much speaks, and up to so much less than for the best."""
 _KNOWN_LIGHT = 3
 """From so many numbers of known colour on, the strength of colour is known."""
 _LEARNT_SIGMA_LAB = (6.0, 6.0, 6.0)
@@ -137,11 +139,13 @@ class RestingBalls:
         *,
         told: Ball | None = None,
         told_p: float = 0.0,
+        doubt: float = MOVED_DOUBT,
     ) -> Lying:
         """What is known of a ball that lies at a place (2,) at a time.
 
         key: the number of its track. told: what the track is said to be now; where that is not
         what was last named here (it was struck, so it is the cue ball), it is taken as told.
+        doubt: probability that the track was exchanged with another's on the way.
         """
         lies = self._lies.get(key)
         if lies is not None and float(np.hypot(*(xy_mm - lies.xy_mm))) < MOVED_MM:
@@ -150,7 +154,7 @@ class RestingBalls:
         if told is not None and (p is None or int(p.argmax()) != int(told)):
             p = np.full(BALL_LABELS + 1, (1.0 - told_p) / BALL_LABELS)
             p[int(told)] = told_p
-        prior = np.zeros(BALL_LABELS) if p is None else carried_over(p)
+        prior = np.zeros(BALL_LABELS) if p is None else carried_over(p, doubt)
         self._lies[key] = Lying(since_s=t_s, xy_mm=xy_mm.copy(), log_prior=prior)
         return self._lies[key]
 
@@ -165,11 +169,26 @@ class RestingBalls:
                 del known[key]
 
 
-def carried_over(p: Doubles) -> Doubles:
+def of_one_mistake(log_priors: Doubles) -> Doubles:
+    """(n, 16) the priors of all balls of a table, of each ball's own (n, 16) as `carried_over`
+    makes them.
+
+    Where two balls were taken for each other on their ways (they met, or crossed unseen), both are
+    wrong by one mistake. So against a ball's being one that another ball here is said to be, half
+    is said by each; against any other, all.
+    """
+    most = log_priors.max(axis=1, keepdims=True)
+    is_held = (log_priors >= most - KNOWN_LEAST_LOG_P) & (log_priors > KNOWN_LEAST_LOG_P)
+    by_others = is_held.sum(axis=0, keepdims=True) - is_held > 0
+    against = most - log_priors
+    return np.asarray(most - np.where(by_others, 0.5 * against, against), dtype=np.float64)
+
+
+def carried_over(p: Doubles, doubt: float = MOVED_DOUBT) -> Doubles:
     """(16,) log prior of each ball for one that was known with probabilities p (17,), the last
     of none, before it moved; 0 is what an unknown ball has.
 
-    Bounded: at most log(17) for a ball and log(MOVED_DOUBT) against one.
+    Bounded: at most log(17) for a ball and log(doubt) against one.
     """
-    mixed = (1.0 - MOVED_DOUBT) * p + MOVED_DOUBT / len(p)
+    mixed = (1.0 - doubt) * p + doubt / len(p)
     return np.asarray(np.log(mixed[:BALL_LABELS] * len(p)), dtype=np.float64)

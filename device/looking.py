@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.identity import RestingBalls, TableColours, TableReading, identify
+from calibration.identity import Identity, RestingBalls, TableColours, identify
+from calibration.identity_memory import MOVED_DOUBT, of_one_mistake
+from calibration.identity_told import is_poor_reading, told_numbers
 from calibration.outlines import refined
 from calibration.view import TableView
 from device.watching import Watcher
 from rules.balls import Ball
 from rules.match import Game, full_rack
 from tracking.following import FREE_SCORE
+from tracking.mixing import CROWD_EXCHANGED_SHARE, is_from_crowd
 from tracking.stock import SAME_PLACE_MM, Stock, take_stock
 from tracking.track import Motion, Track
 from vision.candidates import Candidates
-from vision.detections import Detections
+from vision.detections import BALL_LABELS, Detections
 from vision.detectors import Detector
 from vision.frame import Frame
 from vision.scene import Scene
@@ -27,18 +31,9 @@ KEPT_LOOKS = 12
 SAME_CENTRE_PX = 2.5
 """A centre measured as moving balls are, so near (half-size pixels) to the look's own, is the
 same ball measured in the other way."""
-SURE_NAME = 0.9
-GOOD_SHARE = 0.7
-FEW_BALLS = 3
-"""A look in which less than this share of at least so many balls is named with that probability
-is a dim or slanting view: a wrong number would follow from it, so no number is told."""
-TOLD_LEAST = SURE_NAME
-"""A number that a network gives with less is not told in a match: of 1,046 balls of simulated
-stills, 19 had less, and among them were all 5 whose likeliest number was wrong; in coded clips it
-errs more often. Colours (`classic`) are as honest, but seldom sure: with them no match could be
-followed so."""
 GONE_LOG_P = 4.0
-"""And that a ball which was followed to where it left the bed does not lie there."""
+"""That a ball which was followed to where it left the bed does not lie there, unless it came out
+of a crowd."""
 
 
 class LookLateError(RuntimeError):
@@ -78,6 +73,7 @@ class Looker:
         self._late_since_s: float | None = None
         self._asked_bgr: NDArray[np.uint8] | None = None
         self._is_ahead = False
+        self._taught_by: frozenset[tuple[int, float]] = frozenset()
 
     def forget(self) -> None:
         """The view was lost: nothing that was seen before says anything of what lies there now."""
@@ -156,7 +152,7 @@ class Looker:
         but the cue ball, which is placed by hand, begins to lie under one."""
         kept = np.ones(len(seen), dtype=np.bool_)
         known = [track.xy_mm for track in watcher.follower.tracks if track.is_ball]
-        if seen.colours is not None or not known:
+        if not seen.is_by_network or not known:
             return kept
         for j, place_mm in enumerate(self._view.camera.px_to_mm(seen.centres_px_xy)):
             is_known = np.hypot(*(np.array(known) - place_mm).T).min() < SAME_PLACE_MM
@@ -185,21 +181,27 @@ class Looker:
             for t in tracks
             if t.number not in found and t.is_ball and t.motion is not Motion.GONE
         }
+        crowded = {t.number for t in tracks if is_from_crowd(t, tracks)}
         gone = {
-            t.ball: -GONE_LOG_P
+            t.ball: math.log(CROWD_EXCHANGED_SHARE) if t.number in crowded else -GONE_LOG_P
             for t in tracks
             if t.is_ball and t.motion is Motion.GONE and t.ball is not None
         }
         prior: dict[int, dict[Ball, float]] = {}
         since_s = np.full(len(stock.found), t_s)
+        known = np.zeros((len(stock.found), BALL_LABELS))
         for track, j in stock.found:
             lies = self._resting.at(
-                track.number, track.xy_mm, t_s, told=track.ball, told_p=track.ball_certainty
+                track.number,
+                track.xy_mm,
+                t_s,
+                told=track.ball,
+                told_p=track.ball_certainty,
+                doubt=CROWD_EXCHANGED_SHARE if track.number in crowded else MOVED_DOUBT,
             )
-            since_s[j] = lies.since_s
-            prior[j] = {ball: float(lies.log_prior[ball]) for ball in Ball}
-            for ball, against in gone.items():
-                prior[j][ball] += against
+            since_s[j], known[j] = lies.since_s, lies.log_prior
+        for j, log_prior in enumerate(of_one_mistake(known)):
+            prior[j] = {ball: float(log_prior[ball]) + gone.get(ball, 0.0) for ball in Ball}
         reading = identify(
             self._looks,
             allowed=self._allowed - {b for b in elsewhere if b is not None},
@@ -207,27 +209,19 @@ class Looker:
             memory=self._colours,
             since_s=since_s.tolist(),
         )
-        is_poor = is_poor_reading(reading)
-        by_network = self._looks[-1].colours is None
+        last = self._looks[-1]
+        held = [Identity(ball=None, probability=0.0)] * len(stock.found)
         for track, j in stock.found:
-            identity = reading.identities[j]
-            is_told = identity.ball is Ball.CUE or not (
-                is_poor or (by_network and identity.probability < TOLD_LEAST)
-            )
-            track.ball = identity.ball if is_told else None
-            track.ball_certainty = identity.probability if is_told else 0.0
+            held[j] = Identity(ball=track.ball, probability=track.ball_certainty)
+        told = told_numbers(reading, held, by_network=last.is_by_network)
+        for track, j in stock.found:
+            track.ball, track.ball_certainty = told[j].ball, told[j].probability
             if reading.probabilities is not None:
                 self._resting.named(track.number, reading.probabilities[j])
         self._resting.keep_only(frozenset(t.number for t in tracks))
-        colours = self._looks[-1].colours
-        if colours is not None and not is_poor:
-            self._colours.learn(colours, reading)
-
-
-def is_poor_reading(reading: TableReading) -> bool:
-    """True where so many balls cannot be named that the named ones are not to be trusted."""
-    count = len(reading.identities)
-    if count < FEW_BALLS:
-        return False
-    sure = sum(i.ball is not None and i.probability >= SURE_NAME for i in reading.identities)
-    return sure < GOOD_SHARE * count
+        lying = frozenset((t.number, float(since_s[j])) for t, j in stock.found)
+        is_new = lying != self._taught_by
+        if is_new and last.colours is not None and not is_poor_reading(reading):
+            # Looks at balls that lie as they lay err alike: of one rest, one teaches.
+            self._colours.learn(last.colours, reading)
+            self._taught_by = lying

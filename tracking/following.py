@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from tracking.coming_by import can_be_met
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
-from tracking.matching import STILL_HERE_MM, colours_apart, pairs_of
+from tracking.matching import STILL_HERE_MM, colours_apart, in_streaks, pairs_of
 from tracking.motion import predict
 from tracking.pockets import has_fallen, is_in_mouth, is_outside
 from tracking.sightings import PlaceLook, Sightings
@@ -217,6 +217,10 @@ class Follower:
         )
         track.hits += 1
         track.attached_share += 0.2 * (float(seen.attached[j]) - track.attached_share)
+        if track.colour is not None:
+            own = in_streaks(track.colour[None], seen.streak_mm[j : j + 1], self.cloth_colour)
+            apart = float(colours_apart(seen.colour[j], own[0]))
+            track.unlike_levels += 0.2 * (apart - track.unlike_levels)
         if track.motion is Motion.RESTING:
             self._see_resting(track, seen, sample, float(seen.score[j]))
             return

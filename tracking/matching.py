@@ -139,12 +139,8 @@ def _reach_mm(
 
 def _colour_costs(waiting: Sequence[Track], seen: Sightings, cloth_colour: Floats) -> Floats:
     """(tracks, sights) difference in colour; a streak shows cloth through it by its length."""
-    # While the shutter is open a ball covers the middle of its streak for as long as it takes
-    # to roll its own diameter.
-    way_mm = np.maximum(seen.streak_mm - 2 * BALL_RADIUS_MM, 1.0)
-    share = np.minimum(np.maximum(2 * BALL_RADIUS_MM / way_mm, 0.25), 1.0)[:, None]
     own = np.array([cloth_colour if t.colour is None else t.colour for t in waiting])
-    expected = share * own[:, None] + (1 - share) * cloth_colour
+    expected = in_streaks(own[:, None], seen.streak_mm, cloth_colour)
     cost = np.minimum(colours_apart(seen.colour, expected) / COLOUR_SCALE, 2.5)
     cost[[t.colour is None for t in waiting]] = 0.5
     return cost
@@ -154,6 +150,17 @@ def _away_mm(seen: Sightings, places_mm: Sequence[Floats]) -> Floats:
     """(m, n) distance of each sight from each of m places (2,)."""
     between = seen.centres_mm_xy - np.array(places_mm)[:, None]
     return np.asarray(np.hypot(between[..., 0], between[..., 1]))
+
+
+def in_streaks(own: Floats, streak_mm: Floats, cloth_colour: Floats) -> Floats:
+    """(..., n, 3) how colours (..., 1, 3) look in the middle of streaks (n,).
+
+    While the shutter is open a ball covers the middle of its streak for as long as it takes to roll
+    its own diameter.
+    """
+    way_mm = np.maximum(streak_mm - 2 * BALL_RADIUS_MM, 1.0)
+    share = np.minimum(np.maximum(2 * BALL_RADIUS_MM / way_mm, 0.25), 1.0)[:, None]
+    return np.asarray(share * own + (1 - share) * cloth_colour)
 
 
 def colours_apart(one: Floats, other: Floats) -> Floats:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.balls import Ball
-from tracking.following import Follower
+from tracking.following import ALIKE_LEVELS, Follower
 from tracking.geometry import BALL_RADIUS_MM
 from tracking.pockets import is_in_mouth, is_on_brink
 from tracking.sightings import Sightings
@@ -158,6 +158,8 @@ class Segmenter:
             return None
         if not _rolls_away(cue) or _is_one_missing(follower):
             return None
+        if cue.unlike_levels > ALIKE_LEVELS:
+            return None  # another ball, that was taken for it in a crowd
         strike_s = strike_time_s(cue)
         others = [t for t in follower.tracks if t is not cue]
         if any(_may_have_met(t, cue, strike_s) for t in others):

@@ -44,6 +44,7 @@ class Track:
     `rested_s`: since when it rests; `left_mm`: the place it left when it began to move.
     `hits`: how often it was seen at all; a young track may be no ball.
     `ball`: which ball it is, as far as the last look told, and with what probability.
+    `unlike_levels`: by how many grey levels its last sights differ from its own colour.
     """
 
     number: int
@@ -65,6 +66,7 @@ class Track:
     is_ball: bool = False
     gone_mm: tuple[float, float] | None = None
     attached_share: float = 0.0
+    unlike_levels: float = 0.0
 
     @property
     def is_confirmed(self) -> bool:

@@ -109,6 +109,18 @@ def test_a_stroke_while_a_ball_still_rolls_is_a_shot_of_its_own(fps: float) -> N
     assert seen.opened[1].rolling == {seen.track(Ball.ONE).number}
 
 
+def test_what_does_not_look_like_the_cue_ball_was_not_struck() -> None:
+    """In a crowd another ball was taken for the cue ball: when it moves, nobody has struck it."""
+    pushes = [stroke((800.0, 0.0)), stroke((-300.0, 700.0), 3.2)]
+    truth = play(STRAIGHT, pushes, 14.0)
+    follower = follower_of(STRAIGHT)
+    (cue,) = (t for t in follower.tracks if t.ball is Ball.CUE)
+    cue.colour = COLOURS[Ball.CUE] + np.array([0.0, 40.0, 0.0])
+    seen = watched(Camera(play=truth), STRAIGHT, fps=30.0, length_s=14.0, follower=follower)
+    assert [o.strike_s for o in seen.opened] == pytest.approx([0.7], abs=1 / 60)
+    assert [type(event) for _, event in seen.said] == [Opened, Closed]
+
+
 def test_a_cue_ball_met_by_a_rolling_ball_was_not_struck() -> None:
     """The 1 comes back from the foot rail and meets the cue ball that had come to rest."""
     truth = play(STRAIGHT, [stroke((1700.0, 0.0))], 16.0)
