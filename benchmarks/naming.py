@@ -40,7 +40,7 @@ from simulation.render import Renderer
 from simulation.still_layouts import SHOWN_S, layout, time_line
 from simulation.stills import QUALITY, SIZE_PX, STEEPEST, labelled, still_look
 from vision.cloth import ClothError
-from vision.detections import Detections
+from vision.detections import Detections, Trust
 from vision.detectors import Detector
 from vision.training.labelled import UNKNOWN
 from vision.training.scoring import matched
@@ -134,6 +134,15 @@ def keep_look(folder: Path, seed: int, *, model: Path | None, each: int, frames:
             kept[f"{count}.{k}.t_s"] = np.array(found.t_s)
             if found.colours is not None:
                 kept[f"{count}.{k}.colours"] = found.colours
+            if found.trust is not None:
+                kept["trust"] = np.array(
+                    [
+                        *found.trust.ball_log_odds,
+                        found.trust.label_sharpness,
+                        found.trust.label_floor,
+                        found.trust.colours_weight,
+                    ]
+                )
         count += 1
     part = path.with_suffix(".part")
     with part.open("wb") as file:
@@ -145,6 +154,7 @@ def kept_layouts(path: Path, frames: int) -> list[Layout]:
     """The layouts of a look as they were kept."""
     layouts = []
     with np.load(path) as data:
+        trust = _trust(data["trust"]) if "trust" in data else None
         for i in range(int(data["count"])):
             seen = []
             for k in range(frames):
@@ -160,11 +170,22 @@ def kept_layouts(path: Path, frames: int) -> list[Layout]:
                         scores=rows[:, 3],
                         label_log_p=rows[:, 4:],
                         colours=data.get(colours),
+                        trust=trust,
                     )
                 )
             balls = frozenset(Ball(int(b)) for b in data[f"{i}.balls"])
             layouts.append(Layout(seen=tuple(seen), numbers=data[f"{i}.numbers"], balls=balls))
     return layouts
+
+
+def _trust(row: NDArray[np.float64]) -> Trust:
+    at_none, by_score, sharpness, floor, colours = row.tolist()
+    return Trust(
+        ball_log_odds=(at_none, by_score),
+        label_sharpness=sharpness,
+        label_floor=floor,
+        colours_weight=colours,
+    )
 
 
 @dataclass(slots=True, kw_only=True)

@@ -26,7 +26,7 @@ from calibration.identity_reading import Identity, IdentityError, TableReading
 from rules.balls import Ball
 from vision.ball_sets import BALL_SETS
 from vision.colours import kind_log_p
-from vision.detections import BALL_LABELS, Detections
+from vision.detections import BALL_LABELS, Detections, Trust
 
 __all__ = [
     "NINE_BALL",
@@ -49,14 +49,11 @@ UNKNOWN_LOG_P = -15.0
 some five standard deviations off."""
 NO_BALL_LOG_P = float(np.log(1 / BALL_LABELS))
 """Log likelihood of what a network of numbers says of a thing that is no ball: any number."""
-BALL_LOG_ODDS = (-11.8, 24.5)
-"""Log odds that what a network found is a ball: the first, and the second times its score. Fitted,
-as the next, on 128 simulated layouts of looks that may be tuned on (`benchmarks.naming`)."""
-LABEL_SHARPNESS = 1.5
-"""Power to which a network's probabilities of labels are raised: learnt with smoothed labels, and
-in more lights than there are, it is right more often than it says."""
-LABEL_FLOOR = 0.01
-"""Least probability of a label that a network is believed: it errs in ways it does not know."""
+UNALLOWED_LOG_P = -4.0
+"""That a ball has a number that none can have: another game's, or that of a ball which is followed
+elsewhere, but wrongly. Then it is not known; it is not the number that it looks like second."""
+ANY_COLOUR_LOG_P = -11.0
+"""Log density of colours of what is no ball, beside a network: any colour, evenly."""
 CUE_LOG_PRIOR = 2.0
 """The cue ball lies on nearly every table, any other ball on every second."""
 SET_LOG_PRIOR = {"standard": 0.0, "dark": 0.0, "television": 0.0, "aramith_tv": -1.0}
@@ -108,45 +105,62 @@ def identify(
             probabilities=nothing,
         )
     given = np.zeros((n, BALL_LABELS))
-    given[:, Ball.CUE] += CUE_LOG_PRIOR
     for index, by_ball in (prior or {}).items():
         for ball, log_p in by_ball.items():
             given[index, int(ball)] += log_p
+    # Of a ball that is known from before, it is known whether it is the cue ball.
+    given[:, Ball.CUE] += np.where(given.max(axis=1) > 0.0, 0.0, CUE_LOG_PRIOR)
     seen = gathered(looks, since_s)
+    trust = looks[-1].trust
+    if trust is None and seen.features is None:
+        trust = Trust()
+    unknown = np.zeros(n)
+    if trust is not None:
+        told = _told_by_labels(seen, trust)
+        given += told
+        unknown += _no_ball_log_p(seen.scores, trust)
+        others = np.setdiff1d(np.arange(BALL_LABELS), labels)
+        if len(others):
+            unallowed = np.logaddexp.reduce(told[:, others], axis=1)
+            unknown = np.logaddexp(unknown, UNALLOWED_LOG_P + unallowed)
     if seen.features is None:
-        unknown = _no_ball_log_p(seen.scores)
-        readings = [_Reading(log_p=_told_by_labels(seen) + given, log_prior=0.0)]
-    else:
-        unknown = UNKNOWN_LOG_P * seen.worth
-        readings = _told_by_colours(seen, seen.features, given, memory or TableColours(), labels)
+        return _weighed([_Reading(log_p=given, log_prior=0.0)], unknown, labels)
+    worth = seen.worth * (1.0 if trust is None else trust.colours_weight)
+    off = UNKNOWN_LOG_P if trust is None else ANY_COLOUR_LOG_P
+    unknown += off * worth
+    readings = _told_by_colours(
+        seen.features, worth, given, unknown, memory or TableColours(), labels
+    )
     return _weighed(readings, unknown, labels)
 
 
-def _told_by_labels(seen: Gathered) -> Doubles:
+def _told_by_labels(seen: Gathered, trust: Trust) -> Doubles:
     """(n, 16) log likelihoods from a network's log probabilities."""
-    log_p = LABEL_SHARPNESS * seen.worth[:, None] * seen.label_log_p
+    log_p = trust.label_sharpness * seen.worth[:, None] * seen.label_log_p
     p = np.exp(log_p - log_p.max(axis=1, keepdims=True))
     p /= p.sum(axis=1, keepdims=True)
-    floor = LABEL_FLOOR / BALL_LABELS
-    return np.asarray(np.log((1.0 - LABEL_FLOOR) * p + floor))
+    floor = trust.label_floor / BALL_LABELS
+    return np.asarray(np.log((1.0 - trust.label_floor) * p + floor))
 
 
-def _no_ball_log_p(scores: Doubles) -> Doubles:
+def _no_ball_log_p(scores: Doubles, trust: Trust) -> Doubles:
     """(n,) the same of being no ball at all, from how much each looks like one."""
-    at_none, by_score = BALL_LOG_ODDS
+    at_none, by_score = trust.ball_log_odds
     return np.asarray(NO_BALL_LOG_P - (at_none + by_score * scores))
 
 
 def _told_by_colours(
-    seen: Gathered,
     features: Doubles,
+    worth: Doubles,
     given: Doubles,
+    unknown: Doubles,
     memory: TableColours,
     labels: NDArray[np.int64],
 ) -> list[_Reading]:
-    """Every make in the lights that explain the table best."""
+    """Every make in the lights that explain the table best, with what else is given (n, 16)
+    of each ball; worth (n,): of how many looks that are nothing but colours."""
     kind = kind_log_p(features)
-    worth = seen.worth[:, None]
+    weight = worth[:, None]
     ways = [(memory, 0.0)]
     if memory.has_colours:
         # Somebody may have brought other balls: what is remembered then says nothing.
@@ -155,8 +169,8 @@ def _told_by_colours(
     for remembered, log_prior in ways:
         fits = fit_lights(
             features,
-            kind + given / worth,
-            np.full(len(features), UNKNOWN_LOG_P),
+            kind + given / weight,
+            unknown / worth,
             BALL_SETS,
             STARTS if memory.strength is None else (memory.strength,),
             remembered.known,
@@ -164,7 +178,7 @@ def _told_by_colours(
         )
         readings += [
             _Reading(
-                log_p=(kind + fit.log_p) * worth + given,
+                log_p=(kind + fit.log_p) * weight + given,
                 log_prior=log_prior
                 + fit.log_prior
                 + SET_LOG_PRIOR[fit.ball_set.name]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
@@ -36,6 +37,34 @@ BALL_LABELS = 16
 """How many labels are balls: 0 to 15."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trust:
+    """How far what a network says is to be believed: fitted for ours (it stands in its card).
+
+    ball_log_odds: that what it found is a ball, the first and the second times its score;
+    label_sharpness: power to which its probabilities of labels are raised; label_floor: least
+    probability of a label, spread over all, since it errs in ways it does not know;
+    colours_weight: of measured colours beside it, 1 as where there is nothing else.
+    Unless told, those of a network that nobody has measured: its scores and probabilities are what
+    they say, but never sure.
+    """
+
+    ball_log_odds: tuple[float, float] = (-2.0, 8.0)
+    label_sharpness: float = 1.0
+    label_floor: float = 0.01
+    colours_weight: float = 0.3
+
+    def __post_init__(self) -> None:
+        if not (
+            all(math.isfinite(x) for x in self.ball_log_odds)
+            and self.ball_log_odds[1] >= 0.0
+            and 0.0 < self.label_sharpness < math.inf
+            and 0.0 < self.label_floor < 1.0
+            and 0.0 < self.colours_weight <= 1.0
+        ):
+            raise ValueError(f"a network cannot be trusted so: {self}")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Detections:
     """Balls seen in one picture.
@@ -44,7 +73,8 @@ class Detections:
     radius_px (n,), scores (n,) 0..1 that it is a ball at all,
     label_log_p (n, 16): logarithm of how well it looks like each ball label (not normalised
     over the table: assigning each number at most once is the work of `calibration`),
-    colours (n, features): what `vision.colours` measured, None where a network told the labels.
+    colours (n, features): what `vision.colours` measured, None where it could not. trust: how far
+    to believe the network that told scores and labels, None where colours told the labels.
     """
 
     frame_index: int
@@ -55,6 +85,7 @@ class Detections:
     scores: NDArray[np.float64]
     label_log_p: NDArray[np.float64]
     colours: NDArray[np.float64] | None = None
+    trust: Trust | None = None
 
     def __post_init__(self) -> None:
         n = len(self.centres_px_xy)
@@ -75,6 +106,11 @@ class Detections:
 
     def __len__(self) -> int:
         return len(self.centres_px_xy)
+
+    @property
+    def is_by_network(self) -> bool:
+        """Whether anything but colours told the labels."""
+        return self.trust is not None or self.colours is None
 
     def only(self, kept: NDArray[np.bool_]) -> Detections:
         """Those of a mask (n,)."""

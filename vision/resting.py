@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.ball_colours import light_at
 from vision.cloth import DISTANCE_STEPS, foreign_to
-from vision.colours import any_set_log_p, luminance_of, measure_colours
+from vision.colours import any_set_log_p, measure_colours
 from vision.detections import Detections
 from vision.discs import RAYS, Rings, fit_rings, peaks, vote
 from vision.rims import RAYS_LEAST, Rims, fit_rims
@@ -221,7 +222,7 @@ def find_resting_balls(
     kept = chosen(rings, score, least)
     kept = kept[alone[kept] | ~not_balls(crop, scene, rings, score, kept)]
     centres = rings.centres_px_xy[kept]
-    colours = measure_colours(crop.bgr, centres, rings.radius_px[kept], _light_at(crop, centres))
+    colours = measure_colours(crop.bgr, centres, rings.radius_px[kept], light_at(crop, centres))
     rims = _rims(crop, scene, centres)
     fine = rims.rays >= RAYS_LEAST
     coarse_px = rings.sigma_px[kept] + COARSE_RADII * rings.radius_px[kept]
@@ -252,15 +253,6 @@ def _alone(crop: TableCrop, rings: Rings, filled: Doubles) -> NDArray[np.bool_]:
         cloth = crop.cloth.distance[ys, xs] < NOT_CLOTH * DISTANCE_STEPS
         around += (inside & cloth & (crop.surface[ys, xs] > 0)).mean(axis=1) / len(ALONE_PARTS)
     return np.asarray((filled > ALONE_FILLED) & (around > ALONE_CLOTH), dtype=np.bool_)
-
-
-def _light_at(crop: TableCrop, centres: Doubles) -> Doubles:
-    """(n,) how bright the cloth is at each ball, in parts of the whole cloth's median."""
-    h, w = crop.surface.shape
-    at = np.rint((centres + 0.5) * crop.search_scale - 0.5).astype(np.int64)
-    here = crop.cloth.lab[np.clip(at[:, 1], 0, h - 1), np.clip(at[:, 0], 0, w - 1), 0]
-    usual = float(np.median(crop.cloth.lab[crop.surface > 0, 0]))
-    return np.asarray(luminance_of(here) / luminance_of(np.array(usual)), dtype=np.float64)
 
 
 def _rims(crop: TableCrop, scene: Scene, centres: Doubles) -> Rims:

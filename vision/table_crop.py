@@ -31,8 +31,13 @@ class TableCrop:
     cloth: Cloth
 
 
-def crop_table(bgr: NDArray[np.uint8], scene: Scene) -> TableCrop:
-    """Cut the table out of the picture (h, w, 3)."""
+def crop_table(
+    bgr: NDArray[np.uint8], scene: Scene, *, radius_px: float = SEARCH_RADIUS_PX
+) -> TableCrop:
+    """Cut the table out of the picture (h, w, 3). radius_px: of a ball at search size.
+
+    Errors: ClothError where the scene shows no cloth.
+    """
     h, w = bgr.shape[:2]
     radius = scene.typical_radius_px
     outline = scene.surface_px_xy
@@ -41,7 +46,7 @@ def crop_table(bgr: NDArray[np.uint8], scene: Scene) -> TableCrop:
     if np.any(high - low < 4.0 * radius):
         raise ClothError(f"the outline lies outside the picture of {w} x {h}")
     crop = np.ascontiguousarray(bgr[low[1] : high[1], low[0] : high[0]])
-    scale = min(1.0, SEARCH_RADIUS_PX / radius)
+    scale = min(1.0, radius_px / radius)
     small_bgr = crop
     if scale < 1.0:
         small_bgr = np.asarray(

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from calibration.fit import TableFit
+from calibration.identity_told import FEW_BALLS, GOOD_SHARE
 from calibration.table_finder import MAX_TILT_RAD
 from device.look.seen import Looked, SeenBall
-from device.looking import FEW_BALLS, GOOD_SHARE
 from rules.balls import Ball
 from vision.detectors import FALLBACK
 

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
+from calibration.identity_told import SURE_NAME
 from device.look.chips import AMBER, FAINT, INK, PAPER, chip, font
 from device.look.listing import count_line, table_line
 from device.look.seen import Looked, SeenBall
-from device.looking import SURE_NAME
 from rules.balls import Ball
 
 DIM = (158, 168, 178)

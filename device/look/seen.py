@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from calibration.fit import CornersError, TableFit, table_from_corners, turned
 from calibration.identity import TableReading, identify
+from calibration.identity_told import SURE_NAME
 from calibration.outlines import refined
 from calibration.table_finder import TableNotFound, find_table
 from calibration.view import TableView
 from device.arguments import CORNERS_EXAMPLE
 from device.errors import BadInputError
-from device.looking import SURE_NAME
 from device.reviewed import PlacePx, SeenTable
 from rules.balls import Ball
 from rules.match import Game, full_rack

@@ -1,5 +1,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,7 +19,8 @@ from calibration.identity import (
 from rules.balls import Ball
 from vision.ball_sets import BALL_SETS
 from vision.colours import any_set_log_p
-from vision.detections import BALL_LABELS, Detections
+from vision.detections import BALL_LABELS, Detections, Trust
+from vision.training.card import TRUST
 
 SETS = {ball_set.name: ball_set for ball_set in BALL_SETS}
 
@@ -190,6 +192,7 @@ def test_what_hardly_looks_like_a_ball_takes_no_number_from_one(
         radius_px=np.full(2, 10.0),
         scores=np.array([0.98, score]),
         label_log_p=np.log(p),
+        trust=TRUST,
     )
     ball, other = identify([look]).identities
     if score < 0.4:
@@ -197,3 +200,84 @@ def test_what_hardly_looks_like_a_ball_takes_no_number_from_one(
     assert other.probability <= 0.5 or other.ball is None
     weaker = identify([replace(look, scores=np.array([0.98, 0.3]))]).identities[0]
     assert weaker.probability >= ball.probability - 1e-9, "the weaker the rival, the surer the ball"
+
+
+def _network(
+    p: Sequence[dict[int, float]], colours: np.ndarray | None, *, score: float = 0.9
+) -> Detections:
+    """A look of our network: of each ball its likeliest numbers."""
+    log_p = np.full((len(p), BALL_LABELS), -7.0)
+    for row, told in zip(log_p, p, strict=True):
+        row[list(told)] = np.log(list(told.values()))
+    n = len(p)
+    return Detections(
+        frame_index=0,
+        t_s=0.0,
+        centres_px_xy=np.column_stack((100.0 + 50.0 * np.arange(n), np.full(n, 200.0))),
+        sigma_px=np.full(n, 0.3),
+        radius_px=np.full(n, 10.0),
+        scores=np.full(n, score),
+        label_log_p=log_p,
+        colours=colours,
+        trust=TRUST,
+    )
+
+
+SURE = {k: {k: 0.97} for k in range(BALL_LABELS)}
+
+
+@pytest.mark.parametrize(("one", "other"), [(1, 9), (2, 10), (3, 7), (4, 5)])
+def test_where_the_network_is_torn_colours_decide(one: int, other: int) -> None:
+    for ball, rival in ((one, other), (other, one)):
+        balls = [0, 6, 8, ball]
+        torn = [SURE[k] for k in balls[:-1]] + [{ball: 0.46, rival: 0.48}]
+        alone = identify([_network(torn, None)], allowed=TEN_BALL).identities[3]
+        assert alone.probability < 0.7
+        colours = _features(balls, "standard", 0.3, 1)
+        both = identify([_network(torn, colours)], allowed=TEN_BALL).identities[3]
+        assert both.ball == ball
+        assert both.probability > 0.7
+
+
+def test_a_sure_network_is_not_overruled_by_a_glare() -> None:
+    balls = [0, 1, 2, 3, 6, 8]
+    colours = _features(balls, "standard", 0.3, 1)
+    colours[3, 2:5] = SETS["standard"].lab[5]
+    assert _numbers(identify([replace(_look(colours))], allowed=TEN_BALL))[3] == 5
+    look = _network([SURE[k] for k in balls], colours)
+    assert _numbers(identify([look], allowed=TEN_BALL)) == balls
+
+
+def test_what_looks_like_a_number_that_is_elsewhere_is_not_the_next_best() -> None:
+    """The cue ball's track is lost, and said to lie elsewhere: its ball is not the 3."""
+    balls = [0, 1, 2, 6]
+    for colours in (None, _features(balls, "standard", 0.3, 1)):
+        look = _network([SURE[k] for k in balls], colours)
+        reading = identify([look], allowed=TEN_BALL - {Ball.CUE})
+        assert _numbers(reading) == [None, 1, 2, 6]
+        assert reading.identities[0].probability > 0.6
+
+
+@pytest.mark.parametrize("score", [0.5, 0.6, 0.8])
+def test_a_network_that_nobody_has_measured_is_believed_what_it_says(score: float) -> None:
+    """Somebody else's, whose scores are lower than ours are for a ball."""
+    balls = [0, 1, 3, 9]
+    foreign = _network([{k: 0.98} for k in balls], None, score=score)
+    assert _numbers(identify([replace(foreign, trust=Trust())], allowed=TEN_BALL)) == balls
+    assert None in _numbers(identify([replace(foreign, scores=np.full(4, 0.35))]))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"ball_log_odds": (0.0, -1.0)},
+        {"ball_log_odds": (float("nan"), 1.0)},
+        {"label_sharpness": 0.0},
+        {"label_floor": 1.0},
+        {"colours_weight": 0.0},
+        {"colours_weight": 1.5},
+    ],
+)
+def test_a_trust_that_is_none_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="cannot be trusted"):
+        Trust(**wrong)

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from calibration.identity import TEN_BALL, RestingBalls, TableColours, TableReading, identify
 from calibration.identity_looks import SHARED, gathered, independent_looks
-from calibration.identity_memory import MOVED_MM, carried_over
+from calibration.identity_memory import MOVED_DOUBT, MOVED_MM, carried_over, of_one_mistake
 from rules.balls import Ball
 from vision.ball_sets import BALL_SETS
 from vision.colours import any_set_log_p
 from vision.detections import BALL_LABELS, Detections
+from vision.training.card import TRUST
 
 SETS = {ball_set.name: ball_set for ball_set in BALL_SETS}
 EVERY_BALL = frozenset(Ball)
@@ -40,6 +41,7 @@ def told(log_p: np.ndarray, *, t_s: float = 0.0, places: np.ndarray | None = Non
         radius_px=np.full(n, 10.0),
         scores=np.ones(n),
         label_log_p=log_p,
+        trust=TRUST,
     )
 
 
@@ -54,7 +56,7 @@ def coloured(
     rim = [1.0 if k == 0 else 0.45 if k > 8 else 0.02 for k in numbers]
     spread = [30.0 if k > 8 else 6.0 for k in numbers]
     colours = np.column_stack((white, rim, lab, spread))
-    return replace(told(any_set_log_p(colours)), colours=colours)
+    return replace(told(any_set_log_p(colours)), colours=colours, trust=None)
 
 
 def numbers_of(reading: TableReading) -> list[int | None]:
@@ -216,3 +218,53 @@ def test_looks_are_worth_more_than_one_and_less_than_their_number(times_s: list[
     worth = independent_looks(np.array(sorted(times_s)))
     assert 1.0 <= worth <= min(len(times_s), 1.0 / SHARED) + 1e-6
     assert independent_looks(np.array([0.0, 0.04])) < independent_looks(np.array([0.0, 1.0]))
+
+
+def known_as(*balls: int) -> np.ndarray:
+    """Priors of balls that were known for sure before they moved."""
+    rows = []
+    for ball in balls:
+        p = np.zeros(BALL_LABELS + 1)
+        p[ball] = 1.0
+        rows.append(carried_over(p))
+    return np.array(rows)
+
+
+def test_two_balls_that_changed_places_are_one_mistake() -> None:
+    own = known_as(2, 6, 3)
+    prior = of_one_mistake(own)
+    stay = prior[0, 2] + prior[1, 6]
+    one = -np.log(MOVED_DOUBT)
+    assert stay == own[0, 2] + own[1, 6]
+    assert stay - (prior[0, 6] + prior[1, 2]) == pytest.approx(own[0, 2] - own[0, 6])
+    assert stay - (prior[0, 6] + prior[1, 2]) == pytest.approx(one + np.log(17), abs=0.1)
+    assert prior[0, 2] - prior[0, 7] == own[0, 2] - own[0, 7], "the 7 is nobody's"
+
+
+def test_two_sure_looks_undo_a_swap_on_the_way() -> None:
+    """The 2 and the 6 rolled past each other behind an arm, and each is followed as the other."""
+    p = np.full((3, BALL_LABELS), 0.002)
+    for row, ball in enumerate((2, 6, 3)):
+        p[row, ball] = 0.967
+    prior = of_one_mistake(known_as(6, 2, 3))
+    reading = identify(
+        [replace(told(np.log(p)), scores=np.full(3, 0.85))],
+        allowed=TEN_BALL,
+        prior={i: {ball: float(prior[i, ball]) for ball in Ball} for i in range(3)},
+    )
+    assert numbers_of(reading) == [2, 6, 3]
+    assert min(i.probability for i in reading.identities) > 0.95
+
+
+@settings(max_examples=60, deadline=None)
+@given(EVIDENCE)
+def test_a_prior_of_one_mistake_is_never_harder_than_each_balls_own(
+    rows: list[list[float]],
+) -> None:
+    p = np.exp([[*row, -3.0] for row in rows])
+    own = np.array([carried_over(each / each.sum()) for each in p])
+    prior = of_one_mistake(own)
+    assert np.allclose(prior.max(axis=1), own.max(axis=1))
+    assert np.all(prior >= own - 1e-12)
+    assert np.all(prior <= own.max(axis=1, keepdims=True) + 1e-12)
+    assert np.allclose(of_one_mistake(own[:1]), own[:1]), "nobody else, no exchange"

@@ -9,8 +9,9 @@ import pytest
 
 from calibration.fit import table_from_corners
 from calibration.identity import Identity, TableReading
+from calibration.identity_told import is_poor_reading
 from calibration.view import TableView
-from device.looking import Looker, LookLateError, is_poor_reading
+from device.looking import Looker, LookLateError
 from device.watching import Watcher
 from rules.balls import Ball
 from rules.match import Game

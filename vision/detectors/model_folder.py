@@ -14,6 +14,7 @@ from typing import Any
 
 from vision.ball_patch import PATCH_PX
 from vision.cells import CLASSES
+from vision.detections import Trust
 from vision.detectors import DetectorError
 from vision.training.card import CARD, FORMAT
 
@@ -28,11 +29,14 @@ class ModelFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelFolder:
-    """kind: a key of `vision.cells.CLASSES`; files by role ("balls", "numbers", ...)."""
+    """kind: a key of `vision.cells.CLASSES`; files by role ("balls", "numbers", ...); trust: how
+    far what it says is to be believed, that of a network nobody has measured if its card does not
+    tell."""
 
     folder: Path
     kind: str
     files: Mapping[str, ModelFile]
+    trust: Trust
 
     @property
     def has_numbers(self) -> bool:
@@ -85,7 +89,31 @@ def read_model(folder: Path) -> ModelFolder:
         raise DetectorError(
             f"{path}: a model of patches of {card.get('patch_px')} px, this program cuts {PATCH_PX}"
         )
-    return ModelFolder(folder=folder, kind=kind, files=_files(path, card.get("files")))
+    return ModelFolder(
+        folder=folder,
+        kind=kind,
+        files=_files(path, card.get("files")),
+        trust=_trust(path, card.get("trust")),
+    )
+
+
+def _trust(path: Path, told: Any) -> Trust:
+    """As the card tells it; DetectorError for what is no trust."""
+    if told is None:
+        return Trust()
+    try:
+        at_none, by_score = (float(x) for x in told["ball_log_odds"])
+        return Trust(
+            ball_log_odds=(at_none, by_score),
+            label_sharpness=float(told["label_sharpness"]),
+            label_floor=float(told["label_floor"]),
+            colours_weight=float(told["colours_weight"]),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise DetectorError(
+            f"{path} is damaged: of trust it says {json.dumps(told)[:200]} "
+            f"({type(error).__name__}: {error})"
+        ) from error
 
 
 def _files(path: Path, entries: Any) -> dict[str, ModelFile]:

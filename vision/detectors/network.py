@@ -53,7 +53,8 @@ class NetworkDetector(TwoNetworksDetector):
 
     def __init__(self, folder: Path, *, threads: int = 1) -> None:
         model = read_model(folder)
-        super().__init__("network", model.kind, OnnxRuntime(model, threads=threads))
+        runtime = OnnxRuntime(model, threads=threads)
+        super().__init__("network", model.kind, runtime, model.trust)
 
 
 def _session(model: ModelFolder, role: str, threads: int) -> Any:

@@ -11,9 +11,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.ball_colours import with_colours
 from vision.ball_patch import PATCH_PX, ball_patches
 from vision.cells import CLASSES, Told, told
-from vision.detections import BALL_LABELS, Detections
+from vision.detections import BALL_LABELS, Detections, Trust
 from vision.detectors import DetectorError, checked_picture
 from vision.letterbox import Letterbox, letterbox, table_letterbox
 from vision.pyramid import Found, found_in, inputs, joined
@@ -63,11 +64,13 @@ class Runtime(Protocol):
 class TwoNetworksDetector:
     """Finds balls with the networks of a model."""
 
-    def __init__(self, name: str, kind: str, runtime: Runtime) -> None:
-        """DetectorError where a network gives anything but what its card says."""
+    def __init__(self, name: str, kind: str, runtime: Runtime, trust: Trust) -> None:
+        """trust: how far to believe it. DetectorError where a network gives anything but what
+        its card says."""
         self._name = name
         self._has_numbers = kind == "plain"
         self._runtime = runtime
+        self._trust = trust
         self._stride_px = self._tried_stride_px(4 + len(CLASSES[kind]))
         if self._has_numbers:
             self._try_numbers()
@@ -85,7 +88,7 @@ class TwoNetworksDetector:
         box = table_letterbox((bgr.shape[1], bgr.shape[0]), scene.surface_px_xy)
         seen = found_in(self._told(bgr, box), box)
         found = self._detections(bgr, seen, frame_index, t_s)
-        return where_balls_can_lie(found, scene)
+        return with_colours(where_balls_can_lie(found, scene), bgr, scene)
 
     def find_anywhere(self, bgr: NDArray[np.uint8]) -> Detections:
         """The balls of a picture in which no table is known."""
@@ -148,6 +151,7 @@ class TwoNetworksDetector:
             radius_px=radii,
             scores=np.clip(seen.scores[:n], 0.0, 1.0),
             label_log_p=log_p,
+            trust=self._trust,
         )
 
     def _named(
@@ -174,4 +178,5 @@ def where_balls_can_lie(found: Detections, scene: Scene) -> Detections:
         radius_px=found.radius_px[keep],
         scores=found.scores[keep],
         label_log_p=found.label_log_p[keep],
+        trust=found.trust,
     )

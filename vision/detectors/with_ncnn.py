@@ -73,4 +73,4 @@ def _net(model: ModelFolder, role: str) -> Any:
 def detector(model: Path | None = None) -> TwoNetworksDetector:
     """With the model that comes with the program, or that of another folder."""
     read = read_model(model or OUR_MODEL)
-    return TwoNetworksDetector("ncnn", read.kind, NcnnRuntime(read))
+    return TwoNetworksDetector("ncnn", read.kind, NcnnRuntime(read), read.trust)

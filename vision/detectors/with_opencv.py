@@ -64,4 +64,4 @@ class OpenCvNetwork:
 def detector(model: Path | None = None) -> TwoNetworksDetector:
     """With the model that comes with the program, or that of another folder."""
     read = read_model(model or OUR_MODEL)
-    return TwoNetworksDetector("opencv", read.kind, OpenCvRuntime(read))
+    return TwoNetworksDetector("opencv", read.kind, OpenCvRuntime(read), read.trust)

@@ -62,4 +62,4 @@ def _run(network: Any, tensor: Floats) -> Floats:
 def detector(model: Path | None = None) -> TwoNetworksDetector:
     """With the model that comes with the program, or that of another folder."""
     read = read_model(model or OUR_MODEL)
-    return TwoNetworksDetector("openvino", read.kind, OpenVinoRuntime(read))
+    return TwoNetworksDetector("openvino", read.kind, OpenVinoRuntime(read), read.trust)

@@ -25,8 +25,9 @@ import numpy as np
 from numpy.typing import NDArray
 from ultralytics import YOLO
 
+from vision.ball_colours import with_colours
 from vision.cells import SAME_DIAMETERS
-from vision.detections import BALL_LABELS, Detections
+from vision.detections import BALL_LABELS, Detections, Trust
 from vision.detectors import DetectorError, checked_picture
 from vision.detectors.class_names import balls_of
 from vision.detectors.two_networks import MOST_BALLS, where_balls_can_lie
@@ -90,7 +91,8 @@ class UltralyticsDetector:
         if is_upright:
             centres = np.column_stack((x1 - x0 - 1 - centres[:, 1], centres[:, 0]))
         corner = np.array([x0, y0], dtype=np.float64)
-        return where_balls_can_lie(replace(found, centres_px_xy=centres + corner), scene)
+        found = where_balls_can_lie(replace(found, centres_px_xy=centres + corner), scene)
+        return with_colours(found, bgr, scene)
 
     def find_anywhere(self, bgr: NDArray[np.uint8]) -> Detections:
         """The balls of a picture in which no table is known."""
@@ -127,6 +129,7 @@ class UltralyticsDetector:
             radius_px=radii,
             scores=np.clip(scores, 0.0, 1.0),
             label_log_p=self._label_log_p([classes[j] for j in kept]),
+            trust=Trust(),
         )
 
     def _label_log_p(self, classes: list[int]) -> NDArray[np.float64]:

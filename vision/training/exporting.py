@@ -10,6 +10,7 @@ import hashlib
 import json
 import shutil
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from ultralytics import YOLO
 from vision.ball_patch import BALL_SHARE, PATCH_PX
 from vision.cells import CLASSES
 from vision.letterbox import INPUT_WH
-from vision.training.card import CARD, FORMAT, checked_size
+from vision.training.card import CARD, FORMAT, TRUST, checked_size
 from vision.training.manifest import Manifest
 from vision.training.number_net import OneTable
 from vision.training.number_training import loaded_net
@@ -68,6 +69,7 @@ def export_model(
         "input_wh": list(INPUT_WH),
         "patch_px": PATCH_PX,
         "ball_share": BALL_SHARE,
+        "trust": asdict(TRUST),
         "learnt_from": [
             {
                 "source": name,

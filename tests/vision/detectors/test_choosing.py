@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,10 @@ import pytest
 
 import vision.detectors
 from tests.vision.detectors.tiny_model import balls_onnx, model_folder, numbers_onnx
+from vision.detections import Trust
 from vision.detectors import DETECTORS, FALLBACK, OURS, DetectorError, choose, detector
 from vision.detectors.model_folder import read_model
-from vision.training.card import CARD
+from vision.training.card import CARD, TRUST
 
 PROJECT = Path(__file__).resolve().parents[3]
 
@@ -60,6 +62,11 @@ DAMAGE: dict[str, tuple[Callable[[Path], Any], str]] = {
     "another kind of kind": (lambda f: card_of(f, kind=["plain"]), "kind"),
     "other classes": (lambda f: card_of(f, classes=["ball", "cat"]), "other classes"),
     "other patches": (lambda f: card_of(f, patch_px=64), "patches of 64 px"),
+    "no trust": (lambda f: card_of(f, trust={"label_sharpness": 1.5}), "of trust it says"),
+    "trust of words": (lambda f: card_of(f, trust="much"), "of trust it says"),
+    "a trust that is none": (
+        lambda f: card_of(f, trust=asdict(TRUST) | {"colours_weight": -1}), "cannot be trusted",
+    ),
     "no files": (lambda f: card_of(f, files=None), "names no files"),
     "files without hashes": (lambda f: card_of(f, files={"balls": "x"}), "no name and hash"),
     "a file elsewhere": (
@@ -224,3 +231,10 @@ def test_nothing_heavy_is_loaded_before_it_is_chosen() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_how_far_to_believe_a_network_stands_in_its_card(tmp_path: Path) -> None:
+    assert read_model(vision.detectors.OUR_MODEL).trust == TRUST
+    other = replace(TRUST, label_sharpness=0.8)
+    assert read_model(model_folder(tmp_path / "told", trust=asdict(other))).trust == other
+    assert read_model(model_folder(tmp_path / "untold")).trust == Trust()

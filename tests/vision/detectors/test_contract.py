@@ -71,6 +71,8 @@ def test_it_finds_every_ball_and_nothing_else(looker: Detector) -> None:
     assert np.all((found.radius_px > 0.5 * RADIUS_PX) & (found.radius_px < 2 * RADIUS_PX))
     assert found.label_log_p.shape == (len(found), BALL_LABELS)
     assert np.all(np.isfinite(found.label_log_p))
+    assert found.colours is not None, "the second opinion, of every detector"
+    assert (found.trust is None) == (looker.name in WITHOUT_A_MODEL)
     if np.ptp(found.label_log_p) > 0:
         told = [int(k) for k in found.label_log_p.argmax(axis=1)]
         assert told == [list(PLACES)[int(k)] for k in gaps.argmin(axis=1)]

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from tests.vision.training.made import made
+from vision.training.card import TRUST
 
 pytestmark = pytest.mark.skipif(
     find_spec("torch") is None or find_spec("ultralytics") is None,
@@ -151,6 +152,7 @@ def test_a_tiny_run_trains_goes_on_and_exports(tmp_path: Path, numbers: str) -> 
         run(manifest, replace(options, epochs=2), environment, said.append)
     card = exported(tmp_path / "run", tmp_path / "model", figures={"found": 0.5})
     assert card["kind"] == ("plain" if numbers == "patch" else "numbered")
+    assert card["trust"]["label_sharpness"] == TRUST.label_sharpness
     assert card["learnt_from"][0]["licence"] == "AGPL-3.0-or-later"
     assert json.loads((tmp_path / "run" / RUN).read_text())["network"] == "p2"
     pytest.importorskip("onnxruntime", reason="onnxruntime is not installed")

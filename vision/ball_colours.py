@@ -1,0 +1,44 @@
+"""The colours of balls that somebody else has found: a second opinion on their numbers.
+
+A network tells a number from what it has learnt; colours measured against the table's own white
+know makes that it has not. Measured as `classic` does, on a table seen at a size that costs less.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cloth import ClothError
+from vision.colours import luminance_of, measure_colours
+from vision.detections import Detections
+from vision.scene import Scene
+from vision.table_crop import TableCrop, crop_table
+
+Doubles = NDArray[np.float64]
+
+LIGHT_RADIUS_PX = 3.0
+"""Radius of a ball in the small picture of the cloth, where only its light is asked for."""
+
+
+def light_at(crop: TableCrop, centres_px_xy: Doubles) -> Doubles:
+    """(n,) how bright the cloth is at each ball (n, 2) of the crop, in parts of its median."""
+    h, w = crop.surface.shape
+    at = np.rint((centres_px_xy + 0.5) * crop.search_scale - 0.5).astype(np.int64)
+    here = crop.cloth.lab[np.clip(at[:, 1], 0, h - 1), np.clip(at[:, 0], 0, w - 1), 0]
+    usual = float(np.median(crop.cloth.lab[crop.surface > 0, 0]))
+    return np.asarray(luminance_of(here) / luminance_of(np.array(usual)), dtype=np.float64)
+
+
+def with_colours(found: Detections, bgr: NDArray[np.uint8], scene: Scene) -> Detections:
+    """The same balls of a picture (h, w, 3) with their colours; without, where no cloth is seen."""
+    try:
+        crop = crop_table(bgr, scene, radius_px=LIGHT_RADIUS_PX)
+    except ClothError:
+        return found
+    centres = found.centres_px_xy - np.array(crop.offset_px_xy, dtype=np.float64)
+    radii = scene.radii_px(found.centres_px_xy)
+    colours = measure_colours(crop.bgr, centres, radii, light_at(crop, centres))
+    return replace(found, colours=colours)
