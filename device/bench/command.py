@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from device.commands import Debug, Quiet, RulebookName
-from device.errors import FAILED
+from device.errors import FAILED, BadInputError
 from device.progress import say
 
 
@@ -25,8 +25,8 @@ def bench(
         str,
         typer.Argument(
             metavar="SUITE",
-            help="smoke, core or full; or a folder of clips with truths; or, at level paths, a "
-            "file of stored shots.",
+            help="smoke, core or full; or live: the live referee, at the pace of a camera; or a "
+            "folder of clips with truths; or, at level paths, a file of stored shots.",
         ),
     ] = "smoke",
     level: Annotated[
@@ -72,15 +72,39 @@ def bench(
         ),
     ] = None,
     rulebook: Annotated[RulebookName, typer.Option(help="Whose rules.")] = RulebookName.WPA,
+    minutes: Annotated[
+        float | None,
+        typer.Option(min=0.1, help="live: how long; one minute unless told.", show_default=False),
+    ] = None,
+    camera: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SPEC",
+            help="live: watch this camera (as for run) instead of the bundled match.",
+            show_default=False,
+        ),
+    ] = None,
     quiet: Quiet = False,
     debug: Debug = False,
 ) -> None:
     """Score the referee against exact truth: accuracy and speed, as tables, JSON and a page."""
+    from device.bench.live import bench_live
     from device.bench.main import bench as run
     from device.bench.run import cores
     from device.bench.suites import Level
 
     del debug
+    if suite == "live":
+        bench_live(
+            minutes=1.0 if minutes is None else minutes,
+            camera=camera,
+            out=out or Path("bench-live"),
+            quiet=quiet,
+            tell=typer.echo,
+        )
+        return
+    if minutes is not None or camera is not None:
+        raise BadInputError(f"--minutes and --camera are for bench live, not for {suite}")
     name = Path(suite).name.partition(".")[0]
     loss = run(
         suite,

@@ -56,8 +56,6 @@ def work_for(
     cannot be clips that are made only now.
     Raises `BadInputError` if there is no such suite, `OutputError` if it cannot be made.
     """
-    if suite == "live":
-        raise BadInputError("bench live comes with the live referee, which is not built yet")
     if suite in SUITES:
         folder = folder or cache() / suite
         if not is_to_be_made:

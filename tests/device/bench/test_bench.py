@@ -147,7 +147,8 @@ def test_another_suite_is_refused_in_one_line(command: Command, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["live"], "bench live comes with the live referee"),
+        ([".", "--minutes", "2"], "--minutes and --camera are for bench live"),
+        (["live", "--minutes", "0"], "minutes"),
         (["nosuch"], "no suite 'nosuch' at level pictures: smoke, core, full, or a folder"),
         (["nosuch", "--level", "paths"], "or a file of stored shots"),
         (["."], "no NAME.mp4 with its NAME.truth.json"),
