@@ -139,11 +139,13 @@ class RestingBalls:
         *,
         told: Ball | None = None,
         told_p: float = 0.0,
+        doubt: float = MOVED_DOUBT,
     ) -> Lying:
         """What is known of a ball that lies at a place (2,) at a time.
 
         key: the number of its track. told: what the track is said to be now; where that is not
         what was last named here (it was struck, so it is the cue ball), it is taken as told.
+        doubt: probability that the track was exchanged with another's on the way.
         """
         lies = self._lies.get(key)
         if lies is not None and float(np.hypot(*(xy_mm - lies.xy_mm))) < MOVED_MM:
@@ -152,7 +154,7 @@ class RestingBalls:
         if told is not None and (p is None or int(p.argmax()) != int(told)):
             p = np.full(BALL_LABELS + 1, (1.0 - told_p) / BALL_LABELS)
             p[int(told)] = told_p
-        prior = np.zeros(BALL_LABELS) if p is None else carried_over(p)
+        prior = np.zeros(BALL_LABELS) if p is None else carried_over(p, doubt)
         self._lies[key] = Lying(since_s=t_s, xy_mm=xy_mm.copy(), log_prior=prior)
         return self._lies[key]
 
@@ -182,11 +184,11 @@ def of_one_mistake(log_priors: Doubles) -> Doubles:
     return np.asarray(most - np.where(by_others, 0.5 * against, against), dtype=np.float64)
 
 
-def carried_over(p: Doubles) -> Doubles:
+def carried_over(p: Doubles, doubt: float = MOVED_DOUBT) -> Doubles:
     """(16,) log prior of each ball for one that was known with probabilities p (17,), the last
     of none, before it moved; 0 is what an unknown ball has.
 
-    Bounded: at most log(17) for a ball and log(MOVED_DOUBT) against one.
+    Bounded: at most log(17) for a ball and log(doubt) against one.
     """
-    mixed = (1.0 - MOVED_DOUBT) * p + MOVED_DOUBT / len(p)
+    mixed = (1.0 - doubt) * p + doubt / len(p)
     return np.asarray(np.log(mixed[:BALL_LABELS] * len(p)), dtype=np.float64)

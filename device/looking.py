@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.identity import Identity, RestingBalls, TableColours, identify
-from calibration.identity_memory import of_one_mistake
+from calibration.identity_memory import MOVED_DOUBT, of_one_mistake
 from calibration.identity_told import is_poor_reading, told_numbers
 from calibration.outlines import refined
 from calibration.view import TableView
@@ -16,6 +17,7 @@ from device.watching import Watcher
 from rules.balls import Ball
 from rules.match import Game, full_rack
 from tracking.following import FREE_SCORE
+from tracking.mixing import CROWD_EXCHANGED_SHARE, is_from_crowd
 from tracking.stock import SAME_PLACE_MM, Stock, take_stock
 from tracking.track import Motion, Track
 from vision.candidates import Candidates
@@ -30,7 +32,8 @@ SAME_CENTRE_PX = 2.5
 """A centre measured as moving balls are, so near (half-size pixels) to the look's own, is the
 same ball measured in the other way."""
 GONE_LOG_P = 4.0
-"""And that a ball which was followed to where it left the bed does not lie there."""
+"""That a ball which was followed to where it left the bed does not lie there, unless it came out
+of a crowd."""
 
 
 class LookLateError(RuntimeError):
@@ -178,8 +181,9 @@ class Looker:
             for t in tracks
             if t.number not in found and t.is_ball and t.motion is not Motion.GONE
         }
+        crowded = {t.number for t in tracks if is_from_crowd(t, tracks)}
         gone = {
-            t.ball: -GONE_LOG_P
+            t.ball: math.log(CROWD_EXCHANGED_SHARE) if t.number in crowded else -GONE_LOG_P
             for t in tracks
             if t.is_ball and t.motion is Motion.GONE and t.ball is not None
         }
@@ -188,7 +192,12 @@ class Looker:
         known = np.zeros((len(stock.found), BALL_LABELS))
         for track, j in stock.found:
             lies = self._resting.at(
-                track.number, track.xy_mm, t_s, told=track.ball, told_p=track.ball_certainty
+                track.number,
+                track.xy_mm,
+                t_s,
+                told=track.ball,
+                told_p=track.ball_certainty,
+                doubt=CROWD_EXCHANGED_SHARE if track.number in crowded else MOVED_DOUBT,
             )
             since_s[j], known[j] = lies.since_s, lies.log_prior
         for j, log_prior in enumerate(of_one_mistake(known)):
