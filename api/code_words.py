@@ -11,6 +11,7 @@ from api.catalogues import catalogue
 from api.errors import WordsMissingError
 from api.problem_codes import ProblemCode
 from api.snapshot import State, TableQuestion, TroubleCode
+from api.voice_off import VoiceOff
 from rules.balls import Ball, Pocket, Rail
 from rules.facts import CallType, DoubtAbout, IncidentKind, ReportKind, ReturnedFrom
 from rules.match import BreakOrder, FoulMode, Game, Phase, Referee
@@ -68,6 +69,7 @@ SECTIONS: Final[Mapping[type[Enum], str]] = {
     TroubleCode: "trouble",
     TableQuestion: "question",
     ProblemCode: "problem",
+    VoiceOff: "voice_off",
 }
 """Which section of the catalogues has the words of an enum; its codes are the enum's values."""
 

@@ -16,8 +16,9 @@ from typing import Final
 from fastapi import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.pages import language_of
 from api.problem_codes import ProblemCode
-from api.problems import BELOW, Problem, language_of, problem_response
+from api.problems import BELOW, Problem, problem_response
 
 BURST: Final = 60
 """Requests at once: a match is set up with fewer."""

@@ -23,9 +23,10 @@ from api.live_sockets import LiveSockets
 from api.night import Night
 from api.openapi import operation_id
 from api.pages import CONTENT_SECURITY_POLICY
-from api.ports import Health, Matches, Referee, Seen, Snapshots
+from api.ports import Health, Matches, Referee, Seen, Snapshots, TableVoice
 from api.problems import install_problems
 from api.reference import reference_routes
+from api.v1_voice import voice_routes
 from api.v1_watching import watching_routes
 
 
@@ -38,6 +39,7 @@ def create_live_app(
     local_time: Callable[[], time] = lambda: datetime.now().time(),
     access: Access | None = None,
     matches: Matches | None = None,
+    voice: TableVoice | None = None,
     rates: Rates | None = None,
     referee: Referee | None = None,
 ) -> FastAPI:
@@ -48,8 +50,8 @@ def create_live_app(
     connected. `language`: of who asks for none; `auto`: that of the match. `night`: when the
     screen is dark. `access`: who may do what; without one there is nobody but who looks and who
     plays. `matches`: the journal; without one there are no events and no matches to look at.
-    `rates`: how often a visitor may ask for changes. `referee`: hears what people say; without one
-    he does not answer.
+    `voice`: what says rulings aloud. `rates`: how often a visitor may ask for changes.
+    `referee`: hears what people say; without one he does not answer.
     """
     app = FastAPI(
         title="Footspot",
@@ -126,6 +128,8 @@ def create_live_app(
     app.include_router(watching_routes(snapshots, sockets, matches))
     if matches is not None:
         install_desk(app, matches)
+    if voice is not None:
+        app.include_router(voice_routes(voice))
     app.include_router(reference_routes())
     return app
 

@@ -25,6 +25,7 @@ TAGS: Final[Mapping[str, str]] = {
     "watching": "What happens at the table now, for screens and programs that listen.",
     "play": "What players say to the referee. It takes a seat at the table.",
     "matches": "Matches that were kept: their shots, what was seen, clips, what if.",
+    "voice": "What is said aloud at the table.",
     "admin": "The operator's: it takes the passphrase.",
 }
 """Of routes, in this order."""

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from api.health import HealthReport
 from api.said import Accepted, Refused, Spoken
 from api.snapshot import Snapshot
+from api.voice_off import VoiceOff
 from rules.match_log import MatchLog
 
 
@@ -51,6 +52,38 @@ class Referee(Protocol):
         Raises `api.errors.RefereeGoneError`: nobody answers, and it may have been heard or not. The
         same word, said again with its `word_id`, counts once.
         """
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoiceStatus:
+    """How rulings are said aloud now.
+
+    `volume`: 1..100. `why_off`: why nothing is said, `None`: it is. `player`: the program that
+    plays. `languages`: that can be spoken. `failure`: a line for the device's owner.
+    """
+
+    volume: int
+    is_muted: bool
+    why_off: VoiceOff | None = None
+    player: str | None = None
+    languages: tuple[str, ...] = ()
+    failure: str | None = None
+
+
+class TableVoice(Protocol):
+    """What says rulings aloud."""
+
+    def status(self) -> VoiceStatus:
+        """As of now."""
+        ...
+
+    def change(self, *, volume: int | None = None, is_muted: bool | None = None) -> None:
+        """From now on, also after a restart; kept as far as it can be."""
+        ...
+
+    def try_out(self, text: str, language: str) -> VoiceOff | None:
+        """Say a sentence now; or why it is not said."""
         ...
 
 

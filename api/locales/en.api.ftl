@@ -26,3 +26,24 @@ problem-no_room = The disk is full.
 reference-title = Interface for programs
 reference-about = All that this table tells, and takes, for programs of others. As a file for tools:
 reference-problems = What is refused
+
+## voice: What is said aloud, shorter than it is written.
+
+voice-foul = Foul: { $foul }.
+voice-miss = Miss. { $player } at the table.
+voice-title = Voice at the table
+voice-speaks = Rulings and warnings are said aloud.
+voice-volume = Volume
+voice-mute = Mute
+voice-try = Try it
+voice-trial = This is the voice of the referee. Foul: wrong ball first.
+
+## voice_off: Why nothing is said aloud: "the voice" is the subject.
+
+voice_off-switched_off = It is switched off in the configuration (voice.on).
+voice_off-no_synthesiser = espeak-ng is not installed on the device: apt install espeak-ng.
+voice_off-no_player = Nothing on the device plays sound: connect a loudspeaker and install alsa-utils.
+voice_off-player_failed = The sound could not be played. The log of the device says why.
+voice_off-language = No voice here speaks this language so that it can be understood.
+voice_off-muted = It is muted.
+voice_off-night = Nothing is said at this hour (voice.night).

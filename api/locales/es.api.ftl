@@ -26,3 +26,24 @@ problem-no_room = El disco está lleno.
 reference-title = Interfaz para programas
 reference-about = Todo lo que esta mesa cuenta y acepta, para otros programas. Como archivo para herramientas:
 reference-problems = Lo que se rechaza
+
+## voice
+
+voice-foul = Falta: { $foul }.
+voice-miss = Fallo. Juega { $player }.
+voice-title = Voz en la mesa
+voice-speaks = Las decisiones y los avisos se dicen en voz alta.
+voice-volume = Volumen
+voice-mute = Silenciar
+voice-try = Probar
+voice-trial = Esta es la voz del árbitro. Falta: bola equivocada primero.
+
+## voice_off
+
+voice_off-switched_off = Está apagada en la configuración (voice.on).
+voice_off-no_synthesiser = El dispositivo no tiene espeak-ng: apt install espeak-ng.
+voice_off-no_player = Nada en el dispositivo reproduce sonido: conecte un altavoz e instale alsa-utils.
+voice_off-player_failed = No se pudo reproducir el sonido. El registro del dispositivo dice por qué.
+voice_off-language = Ninguna voz habla aquí este idioma de forma comprensible.
+voice_off-muted = Está silenciada.
+voice_off-night = A estas horas no se dice nada (voice.night).

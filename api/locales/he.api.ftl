@@ -26,3 +26,24 @@ problem-no_room = הדיסק מלא.
 reference-title = ממשק לתוכנות
 reference-about = כל מה שהשולחן הזה מוסר ומקבל, לתוכנות אחרות. כקובץ לכלים:
 reference-problems = סירובים
+
+## voice
+
+voice-foul = עבירה: { $foul }.
+voice-miss = החטאה. התור של { $player }.
+voice-title = הקול ליד השולחן
+voice-speaks = ההחלטות והאזהרות נאמרות בקול.
+voice-volume = עוצמה
+voice-mute = השתקה
+voice-try = ניסיון
+voice-trial = זה קולו של השופט. עבירה: כדור שגוי נפגע ראשון.
+
+## voice_off
+
+voice_off-switched_off = הוא כבוי בהגדרות (voice.on).
+voice_off-no_synthesiser = ‏espeak-ng אינו מותקן במכשיר: apt install espeak-ng.
+voice_off-no_player = אין במכשיר מה שישמיע קול: נא לחבר רמקול ולהתקין alsa-utils.
+voice_off-player_failed = לא ניתן היה להשמיע את הקול. הסיבה ביומן של המכשיר.
+voice_off-language = אין כאן קול שמדבר שפה זו באופן מובן.
+voice_off-muted = הוא מושתק.
+voice_off-night = בשעות אלה לא נאמר דבר (voice.night).

@@ -26,3 +26,24 @@ problem-no_room = Dysk jest pełny.
 reference-title = Interfejs dla programów
 reference-about = Wszystko, co ten stół podaje i przyjmuje, dla innych programów. Jako plik dla narzędzi:
 reference-problems = Odmowy
+
+## voice
+
+voice-foul = Faul: { $foul }.
+voice-miss = Pudło. Do stołu podchodzi { $player }.
+voice-title = Głos przy stole
+voice-speaks = Decyzje i ostrzeżenia są mówione na głos.
+voice-volume = Głośność
+voice-mute = Wycisz
+voice-try = Wypróbuj
+voice-trial = To jest głos sędziego. Faul: najpierw uderzona niewłaściwa bila.
+
+## voice_off
+
+voice_off-switched_off = Jest wyłączony w ustawieniach (voice.on).
+voice_off-no_synthesiser = Na urządzeniu brakuje espeak-ng: apt install espeak-ng.
+voice_off-no_player = Na urządzeniu nic nie odtwarza dźwięku: proszę podłączyć głośnik i zainstalować alsa-utils.
+voice_off-player_failed = Nie udało się odtworzyć dźwięku. Przyczyna jest w dzienniku urządzenia.
+voice_off-language = Żaden głos nie mówi tu w tym języku zrozumiale.
+voice_off-muted = Jest wyciszony.
+voice_off-night = O tej porze nic nie jest mówione (voice.night).

@@ -26,3 +26,24 @@ problem-no_room = Диск заполнен.
 reference-title = Интерфейс для программ
 reference-about = Всё, что этот стол сообщает и принимает, для других программ. Файлом для инструментов:
 reference-problems = Отказы
+
+## voice
+
+voice-foul = Фол: { $foul }.
+voice-miss = Шар не забит. К столу подходит { $player }.
+voice-title = Голос у стола
+voice-speaks = Решения и предупреждения произносятся вслух.
+voice-volume = Громкость
+voice-mute = Без звука
+voice-try = Проверить
+voice-trial = Это голос судьи. Фол: удар по неправильному шару.
+
+## voice_off
+
+voice_off-switched_off = Выключен в настройках (voice.on).
+voice_off-no_synthesiser = На устройстве нет espeak-ng: apt install espeak-ng.
+voice_off-no_player = На устройстве нечем воспроизвести звук: подключите колонку и установите alsa-utils.
+voice_off-player_failed = Звук не удалось воспроизвести. Причина в журнале устройства.
+voice_off-language = Нет голоса, который говорил бы на этом языке понятно.
+voice_off-muted = Звук отключён.
+voice_off-night = В эти часы ничего не произносится (voice.night).

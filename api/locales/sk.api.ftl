@@ -26,3 +26,24 @@ problem-no_room = Disk je plný.
 reference-title = Rozhranie pre programy
 reference-about = Všetko, čo tento stôl hovorí a prijíma, pre iné programy. Ako súbor pre nástroje:
 reference-problems = Čo sa odmieta
+
+## voice
+
+voice-foul = Faul: { $foul }.
+voice-miss = Žiadna guľa nepadla. Na rade je { $player }.
+voice-title = Hlas pri stole
+voice-speaks = Rozhodnutia a upozornenia sa hovoria nahlas.
+voice-volume = Hlasitosť
+voice-mute = Stíšiť
+voice-try = Vyskúšať
+voice-trial = Toto je hlas rozhodcu. Faul: najprv trafená nesprávna guľa.
+
+## voice_off
+
+voice_off-switched_off = Je vypnutý v nastaveniach (voice.on).
+voice_off-no_synthesiser = Na zariadení chýba espeak-ng: apt install espeak-ng.
+voice_off-no_player = Na zariadení nemá čo prehrať zvuk: pripojte reproduktor a nainštalujte alsa-utils.
+voice_off-player_failed = Zvuk sa nepodarilo prehrať. Prečo, to hovorí záznam zariadenia.
+voice_off-language = Žiadny hlas tu týmto jazykom nehovorí zrozumiteľne.
+voice_off-muted = Je stíšený.
+voice_off-night = V týchto hodinách sa nič nehovorí (voice.night).

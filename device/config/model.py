@@ -20,6 +20,12 @@ from device.errors import BadInputError
 HOURS = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)")
 
 
+def hours_troubles(key: str, hours: str) -> Iterator[Trouble]:
+    """What is wrong with hours of a day; empty ones are none."""
+    if hours and (HOURS.fullmatch(hours) is None or hours[:5] == hours[6:]):
+        yield (key,), "expected two different times as 02:00-09:30, or nothing"
+
+
 class Table(Section):
     """See `about`."""
 
@@ -139,9 +145,36 @@ class Screen(Section):
     )
 
     def troubles(self) -> Iterator[Trouble]:
-        match = HOURS.fullmatch(self.night)
-        if self.night and (match is None or self.night[:5] == self.night[6:]):
-            yield ("night",), "expected two different times as 02:00-09:30, or nothing"
+        yield from hours_troubles("night", self.night)
+
+
+class Voice(Section):
+    """See `about`."""
+
+    about = "Rulings said aloud, in the language of the match, where espeak-ng is installed."
+    on: bool = setting(True, "false: nothing is ever said.")
+    player: Literal["auto", "pw-play", "paplay", "aplay"] = setting(
+        "auto",
+        "What plays the sound. auto: the first of them that this device has and that would be "
+        "heard; where there is none, nothing is said.",
+    )
+    volume: int = setting(
+        70, "How loud, until the operator sets another volume.", unit="per cent", ge=1, le=100
+    )
+    night: str = setting(
+        "", "Hours in which nothing is said, as 22:00-10:00, in local time. Empty: none."
+    )
+    keep_mb: int = setting(
+        20,
+        "What was said is kept as sound, to be said again at once; it takes no more room than "
+        "this.",
+        unit="MB",
+        ge=1,
+        le=1000,
+    )
+
+    def troubles(self) -> Iterator[Trouble]:
+        yield from hours_troubles("night", self.night)
 
 
 class Detector(Section):
@@ -190,6 +223,7 @@ class Config(BaseModel):
     recording: Recording = Field(default_factory=Recording)
     journal: Journal = Field(default_factory=Journal)
     screen: Screen = Field(default_factory=Screen)
+    voice: Voice = Field(default_factory=Voice)
     detector: Detector = Field(default_factory=Detector)
     health: Health = Field(default_factory=Health)
 
@@ -201,6 +235,7 @@ SECTIONS: dict[str, type[Section]] = {
     "recording": Recording,
     "journal": Journal,
     "screen": Screen,
+    "voice": Voice,
     "detector": Detector,
     "health": Health,
 }

@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from device.arguments import table_size_mm
 from device.closing import Closing
 from device.config.model import Config
-from device.live.web import WebSettings, listen, start
+from device.live.web import KeptSettings, WebSettings, listen, start
+from device.voice.voice import VoiceSettings
 
 EVERYWHERE: Final = "0.0.0.0"
+VOICE_FOLDER: Final = "voice"
 ENDS_WITHIN_S: Final = 0.7
 
 
@@ -24,6 +27,19 @@ class Pages(Closing):
             language=config.screen.language,
             night=config.screen.night,
             has_metrics=config.health.metrics,
+            kept=KeptSettings(
+                journal=state_folder / config.journal.path,
+                clips_folder=state_folder / config.recording.path,
+                table_mm=table_size_mm(config.table.size),
+            ),
+            voice=VoiceSettings(
+                folder=state_folder / VOICE_FOLDER,
+                is_on=config.voice.on,
+                player=config.voice.player,
+                volume=config.voice.volume,
+                night=config.voice.night,
+                keep_mb=config.voice.keep_mb,
+            ),
         )
         self._listening = listen(EVERYWHERE, config.screen.port)
         self._process = start(self._settings, self._listening)

@@ -35,12 +35,23 @@ from device.health.metrics import Metrics
 from device.health.monitor import MachineMonitor
 from device.live.access_folder import open_access
 from device.live.hearing import SOCKET_NAME as HEARING_NAME
+from device.live.matches import JournalMatches
 from device.live.snapshot_client import SnapshotClient
 from device.live.speaking import RefereeSocket
+from device.voice.voice import TableVoice, VoiceSettings
 
 BACKLOG: Final = 256
 
 _LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptSettings:
+    """`journal`: its file. `clips_folder`: of the replays. `table_mm`: between the noses."""
+
+    journal: Path
+    clips_folder: Path
+    table_mm: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +60,8 @@ class WebSettings:
 
     `socket_path`: where the referee says its snapshots. `language`: `auto` or a code. `night`: as
     in the configuration (`02:00-09:30`, local time), empty for never. `state_folder`: on the disk
-    whose room is told. `has_metrics`: `/metrics` answers. `log_level`: as in `logging`.
+    whose room is told. `has_metrics`: `/metrics` answers. `log_level`: as in `logging`. `kept`:
+    where matches are, `None`: none are shown. `voice`: as configured, `None`: nothing is said.
     """
 
     socket_path: Path
@@ -58,6 +70,8 @@ class WebSettings:
     night: str = ""
     has_metrics: bool = True
     log_level: int = field(default=logging.INFO)
+    kept: KeptSettings | None = None
+    voice: VoiceSettings | None = None
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -101,13 +115,21 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
     client = SnapshotClient(settings.socket_path, feed)
     with MachineMonitor(lambda: read_machine(settings.state_folder)) as machine:
         health = LiveHealth(feed, client, machine, has_metrics=settings.has_metrics)
+        kept, referee = settings.kept, RefereeSocket(settings.socket_path.with_name(HEARING_NAME))
+        matches = voice = None
+        if kept is not None:
+            matches = JournalMatches(kept.journal, kept.clips_folder, table_mm=kept.table_mm)
+        if matches is not None and settings.voice is not None:
+            voice = TableVoice(settings.voice, feed, matches, referee)
         app = create_live_app(
             feed,
             health,
             language=settings.language,
             night=Night.parse(settings.night),
             access=open_access(settings.state_folder),
-            referee=RefereeSocket(settings.socket_path.with_name(HEARING_NAME)),
+            referee=referee,
+            matches=matches,
+            voice=voice,
         )
         health.count_pages_of(app.state.sockets)
         server = live_server(app)
@@ -115,14 +137,25 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
         if parent is not None:
             loop = asyncio.get_running_loop()
             loop.add_reader(parent.sentinel, setattr, server, "should_exit", True)
-        hearing = asyncio.create_task(client.run())
+        tasks = [asyncio.create_task(client.run())]
+        if voice is not None:
+            tasks.append(asyncio.create_task(voice.run()))
+            tasks[-1].add_done_callback(_log_failure)
         log_event(_LOG, logging.INFO, "pages served", port=listening.getsockname()[1])
         try:
             await server.serve([listening])
         finally:
-            hearing.cancel()
-            with suppress(asyncio.CancelledError):
-                await hearing
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _log_failure(task: asyncio.Task[None]) -> None:
+    """The pages go on without what has failed."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None:
+        log_event(_LOG, logging.ERROR, "the voice has failed", error=repr(error))
+        _LOG.debug("its traceback", exc_info=error)
 
 
 class LiveHealth:

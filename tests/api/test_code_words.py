@@ -21,6 +21,7 @@ from api.code_words import SECTIONS, code_text
 from api.errors import UnknownLanguageError, WordsMissingError
 from api.problem_codes import ProblemCode
 from api.snapshot import State, TableQuestion, TroubleCode
+from api.voice_off import VoiceOff
 from rules.balls import Ball
 from rules.facts import ReportKind, Unchanged
 from rules.ruling import FoulKind
@@ -47,7 +48,7 @@ def enums(module: ModuleType) -> list[type[Enum]]:
     ]
 
 
-AT_THE_TABLE: tuple[type[Enum], ...] = (State, TroubleCode, TableQuestion, ProblemCode)
+AT_THE_TABLE: tuple[type[Enum], ...] = (State, TroubleCode, TableQuestion, ProblemCode, VoiceOff)
 """Of snapshots and requests; the other enums there are for the style sheet."""
 SEEN = [
     *(enum for module in MODULES for enum in enums(module) if enum not in NEVER_SEEN),
