@@ -19,8 +19,9 @@ from vision.table_crop import TableCrop, crop_table
 
 Doubles = NDArray[np.float64]
 
-LIGHT_RADIUS_PX = 3.0
-"""Radius of a ball in the small picture of the cloth, where only its light is asked for."""
+LIGHT_RADIUS_PX, LIGHT_CELL_RADII = 3.0, 2.0
+"""Radius of a ball in the small picture of the cloth, and what is one cell of light there: only
+its light is asked for, which changes slowly."""
 
 
 def light_at(crop: TableCrop, centres_px_xy: Doubles) -> Doubles:
@@ -35,7 +36,7 @@ def light_at(crop: TableCrop, centres_px_xy: Doubles) -> Doubles:
 def with_colours(found: Detections, bgr: NDArray[np.uint8], scene: Scene) -> Detections:
     """The same balls of a picture (h, w, 3) with their colours; without, where no cloth is seen."""
     try:
-        crop = crop_table(bgr, scene, radius_px=LIGHT_RADIUS_PX)
+        crop = crop_table(bgr, scene, radius_px=LIGHT_RADIUS_PX, cell_radii=LIGHT_CELL_RADII)
     except ClothError:
         return found
     centres = found.centres_px_xy - np.array(crop.offset_px_xy, dtype=np.float64)

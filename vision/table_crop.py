@@ -32,9 +32,14 @@ class TableCrop:
 
 
 def crop_table(
-    bgr: NDArray[np.uint8], scene: Scene, *, radius_px: float = SEARCH_RADIUS_PX
+    bgr: NDArray[np.uint8],
+    scene: Scene,
+    *,
+    radius_px: float = SEARCH_RADIUS_PX,
+    cell_radii: float = 1.0,
 ) -> TableCrop:
-    """Cut the table out of the picture (h, w, 3). radius_px: of a ball at search size.
+    """Cut the table out of the picture (h, w, 3). radius_px: of a ball at search size; cell_radii:
+    how finely the cloth's light is read, in those.
 
     Errors: ClothError where the scene shows no cloth.
     """
@@ -56,7 +61,7 @@ def crop_table(
     small = np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2Lab), dtype=np.uint8)
     surface = np.zeros(small.shape[:2], dtype=np.uint8)
     cv2.fillPoly(surface, [np.rint((outline - low) * scale).astype(np.int32)], 255)
-    cloth = cloth_of(small, surface, radius_px=radius * scale)
+    cloth = cloth_of(small, surface, radius_px=cell_radii * radius * scale)
     return TableCrop(
         bgr=crop,
         small=small,
