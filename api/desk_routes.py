@@ -9,19 +9,24 @@ from fastapi.responses import HTMLResponse
 
 from api.catalogues import LANGUAGE_OF_RULEBOOK, catalogue
 from api.desk import Desk, install_desk_errors
+from api.desk_shot_routes import shot_pages
 from api.desk_view import match_line, match_view
 from api.pages import language_of, page
-from api.ports import Matches
+from api.ports import Matches, Referee, Snapshots
 from api.v1_matches import match_routes
 
 MATCHES_A_PAGE: Final = 20
 
 
-def install_desk(app: FastAPI, matches: Matches) -> None:
+def install_desk(
+    app: FastAPI, matches: Matches, snapshots: Snapshots, referee: Referee | None
+) -> None:
     """The pages of the desk, what /api/v1 says of matches, and what goes wrong there."""
+    desk = Desk(matches)
     install_desk_errors(app)
     app.include_router(match_routes(matches))
-    app.include_router(_pages(Desk(matches)))
+    app.include_router(_pages(desk))
+    app.include_router(shot_pages(desk, snapshots, referee))
 
 
 def _pages(desk: Desk) -> APIRouter:

@@ -13,6 +13,8 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from api.access import Access, install_access
+from api.admin_pages import install_admin
+from api.admin_ports import OperatorPorts
 from api.app import SECURITY_HEADERS
 from api.assets import asset, assets
 from api.catalogues import LANGUAGES
@@ -23,6 +25,8 @@ from api.live_sockets import LiveSockets
 from api.night import Night
 from api.openapi import operation_id
 from api.pages import CONTENT_SECURITY_POLICY
+from api.play_page import PlayPages
+from api.play_routes import phone_parts, play_routes
 from api.ports import Health, Matches, Referee, Seen, Snapshots, TableVoice
 from api.problems import install_problems
 from api.reference import reference_routes
@@ -40,17 +44,19 @@ def create_live_app(
     access: Access | None = None,
     matches: Matches | None = None,
     voice: TableVoice | None = None,
+    operator: OperatorPorts | None = None,
     rates: Rates | None = None,
     referee: Referee | None = None,
 ) -> FastAPI:
     """The app of one table.
 
-    `/` the screen (`?lang=`), `/ws` the socket, `/snapshot.json`, `/health`, `/metrics`,
-    `/static/...`, `/api/v1/...` and its description at `/api`. `app.state.sockets` counts who is
-    connected. `language`: of who asks for none; `auto`: that of the match. `night`: when the
-    screen is dark. `access`: who may do what; without one there is nobody but who looks and who
-    plays. `matches`: the journal; without one there are no events and no matches to look at.
-    `voice`: what says rulings aloud. `rates`: how often a visitor may ask for changes.
+    `/` the screen (`?lang=`), `/play` the phone of a player, `/ws` the socket, `/snapshot.json`,
+    `/health`, `/metrics`, `/static/...`, `/api/v1/...` and its description at `/api`.
+    `app.state.sockets` counts who is connected. `language`: of who asks for none; `auto`: that of
+    the match. `night`: when the screen is dark. `access`: who may do what; without one there is
+    nobody but who looks and who plays. `matches`: the journal; without one there are no events and
+    no matches to look at. `voice`: what says rulings aloud. `operator`: what /admin shows and
+    does; without it there is no such page. `rates`: how often a visitor may ask for changes.
     `referee`: hears what people say; without one he does not answer.
     """
     app = FastAPI(
@@ -61,6 +67,7 @@ def create_live_app(
         generate_unique_id_function=operation_id,
     )
     pages = LivePages(language=language)
+    phones = PlayPages()
     sockets = app.state.sockets = LiveSockets(snapshots)
     app.state.referee = referee
     install_access(app, access or Access(), snapshots)
@@ -118,18 +125,24 @@ def create_live_app(
 
     @app.websocket("/ws")
     async def socket(socket: WebSocket) -> None:
-        if socket.query_params.get("page") != "screen":
+        of_page = socket.query_params.get("page")
+        if of_page == "play":
+            await sockets.serve(socket, await phone_parts(socket, snapshots, phones))
+            return
+        if of_page != "screen":
             await sockets.serve(socket)
             return
         asked = socket.query_params.get("lang")
         parts = partial(_parts, pages, asked if asked in LANGUAGES else None, is_night)
         await sockets.serve(socket, parts)
 
+    app.include_router(play_routes(snapshots, referee, phones))
     app.include_router(watching_routes(snapshots, sockets, matches))
     if matches is not None:
-        install_desk(app, matches)
+        install_desk(app, matches, snapshots, referee)
     if voice is not None:
         app.include_router(voice_routes(voice))
+    install_admin(app, operator, snapshots, health, voice)
     app.include_router(reference_routes())
     return app
 

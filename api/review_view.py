@@ -106,7 +106,7 @@ class ReviewView:
 def review_view(review: Review, words: Catalogue) -> ReviewView:
     """The page of a review in the language of `words`."""
     shots: Sequence[Shot] = review["shots"]
-    cards = [_card(shot, review, words) for shot in shots]
+    cards = [shot_card(shot, review, words) for shot in shots]
     gaps = tuple(
         GapLine(
             number=number,
@@ -175,9 +175,17 @@ def _footer(review: Review, words: Catalogue) -> tuple[tuple[str, str], ...]:
     return (*lines, version, (words.text("ui.cost"), spent))
 
 
-def _card(shot: Shot, review: Review, words: Catalogue) -> ShotCard:
+def shot_card(shot: Shot, review: Review, words: Catalogue) -> ShotCard:
+    """One shot of a review, of which `table`, `rulebook` and `game` are asked for here; the players
+    are called as `words` know them."""
     ruling = shot["ruling"]
-    spoken = ruling_words(ruling, language=words.language, shot=shot, rulebook=review["rulebook"])
+    spoken = ruling_words(
+        ruling,
+        language=words.language,
+        shot=shot,
+        rulebook=review["rulebook"],
+        names=words.names,
+    )
     shooter = words.player(shot["shooter"]) if shot.get("shooter") else words.text("ui.unknown")
     return ShotCard(
         index=shot["index"],

@@ -45,7 +45,7 @@ INTERNATIONAL = {
     "rulebook-wpa", "article-wpa", "article-general", "option-push_out", "kind-push_out",
     "call-push_out", "ui-call_push_out", "ui-table_size", "ui-cost_value", "match-score_item",
     "stage-lag", "unit-set", "role-named", "match-score_sets", "screen-minutes",
-    "desk-hours", "dispute-seconds",
+    "desk-hours", "dispute-seconds", "play-lag_first", "answer-no",
 }  # fmt: skip
 """What may read alike in English and another language."""
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from device.clips.clip_file import write_clip
@@ -26,6 +30,7 @@ MATCH = "01KBA9YJ8Z0123456789ABCDEF"
 OTHER = "01KBA9YJ900123456789ABCDEF"
 BREAK, POT, WRONG_BALL, ASK, MISS = 4, 5, 6, 7, 8
 """The seqs of the shots of `MATCH`."""
+CLIPS, JOURNAL = "replays", "journal.sqlite3"
 WITH_CLIP = (POT, WRONG_BALL)
 BEFORE_S = 1.5
 """A clip begins so long before the strike."""
@@ -107,14 +112,11 @@ class Keeper:
         *,
         names: Mapping[Player, str] = NAMES,
     ) -> None:
-        self.names = names
-        self.clips = folder / "replays"
-        self.clips.mkdir()
-        self.path = folder / "journal.sqlite3"
-        self.journal = Journal.open(self.path, wall_s=lambda: WALL_S, reserve_bytes=1)
-        self.logs = {one: self._played(one) for one in match_ids}
-        for seq in WITH_CLIP:
-            self.film(seq)
+        made, logs = _made(match_ids, tuple(names.items()))
+        shutil.copytree(made, folder, dirs_exist_ok=True)
+        self.clips, self.path = folder / CLIPS, folder / JOURNAL
+        self.journal = _opened_journal(self.path)
+        self.logs = dict(logs)
 
     @property
     def log(self) -> MatchLog:
@@ -129,26 +131,50 @@ class Keeper:
         return self.logs[match_id]
 
     def film(self, seq: int, *, take: int = 1) -> Path:
-        """A clip of three seconds, its pictures numbered."""
-        name = ClipName(match_id=MATCH, rack_index=1, shot_index=seq - BREAK + 1, take=take)
-        strike_s = 10.0 * name.shot_index
-        path = self.clips / name.file
-        write_clip(
-            path,
-            encoded([strike_s - BEFORE_S + n / FPS for n in range(3 * FPS)]),
-            size_wh=(W, H),
-            strike_s=strike_s,
-            rest_s=strike_s + 1.0,
-        )
-        return path
+        """Another clip of a shot."""
+        return _filmed(self.clips, seq, take)
 
     def close(self) -> None:
         self.journal.close()
 
-    def _played(self, match_id: str) -> MatchLog:
-        (first, _), *others = events(match_id, self.names)
-        assert isinstance(first, Opened)
-        log = self.journal.begin(first)
-        for event, one in others:
-            log = self.journal.append(log, event, seen=one)
-        return log
+
+@cache
+def _made(
+    match_ids: tuple[str, ...], names: tuple[tuple[Player, str], ...]
+) -> tuple[Path, Mapping[str, MatchLog]]:
+    """The folder, made once and copied by every test."""
+    folder = Path(tempfile.mkdtemp(prefix="kept-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    (folder / CLIPS).mkdir()
+    for seq in WITH_CLIP:
+        _filmed(folder / CLIPS, seq)
+    with _opened_journal(folder / JOURNAL) as journal:
+        return folder, {one: _played(journal, one, dict(names)) for one in match_ids}
+
+
+def _opened_journal(path: Path) -> Journal:
+    return Journal.open(path, wall_s=lambda: WALL_S, reserve_bytes=1)
+
+
+def _played(journal: Journal, match_id: str, names: Mapping[Player, str]) -> MatchLog:
+    (first, _), *others = events(match_id, names)
+    assert isinstance(first, Opened)
+    log = journal.begin(first)
+    for event, one in others:
+        log = journal.append(log, event, seen=one)
+    return log
+
+
+def _filmed(folder: Path, seq: int, take: int = 1) -> Path:
+    """A clip of three seconds, its pictures numbered."""
+    name = ClipName(match_id=MATCH, rack_index=1, shot_index=seq - BREAK + 1, take=take)
+    strike_s = 10.0 * name.shot_index
+    path = folder / name.file
+    write_clip(
+        path,
+        encoded([strike_s - BEFORE_S + n / FPS for n in range(3 * FPS)]),
+        size_wh=(W, H),
+        strike_s=strike_s,
+        rest_s=strike_s + 1.0,
+    )
+    return path
