@@ -156,6 +156,8 @@ def _complete(method: str, operation: dict[str, Any]) -> None:
     operation["responses"] = dict(sorted(responses.items()))
     name = operation["operationId"]
     for status, response in responses.items():
+        if response["description"] == "Successful Response":  # FastAPI's, where a route has none
+            response["description"] = "Done."
         content = response.get("content", {}).get("application/json")
         if content is not None and status.startswith("2") and name in RESPONSES:
             content["example"] = RESPONSES[name]

@@ -15,6 +15,8 @@ from api.openapi import ADDRESS, TAGS, description
 from api.pages import language_of, page
 from api.problem_codes import STATUS, ProblemCode
 
+Paragraph = Sequence[tuple[str, bool]]
+"""Text, and whether it is code."""
 METHODS: Final = ("get", "put", "post", "delete", "patch")
 
 
@@ -36,7 +38,7 @@ class ShownOperation:
     method: str
     path: str
     summary: str
-    about: Sequence[str]
+    about: Sequence[Paragraph]
     needs: str
     values: Sequence[ShownValue]
     answers: Sequence[tuple[str, str]]
@@ -170,5 +172,6 @@ def _json(value: object) -> str:
     return json.dumps(value, indent=1, ensure_ascii=False)
 
 
-def _paragraphs(text: str) -> list[str]:
-    return [" ".join(one.split()) for one in text.split("\n\n") if one.strip()]
+def _paragraphs(text: str) -> list[Paragraph]:
+    plain = [" ".join(one.split()) for one in text.split("\n\n") if one.strip()]
+    return [[(part, n % 2 == 1) for n, part in enumerate(one.split("`")) if part] for one in plain]

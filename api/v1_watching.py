@@ -23,7 +23,11 @@ from api.v1_socket import WatchingClient
 MOST_WAIT_S: Final = 25
 """Shorter than the 30 s after which proxies give up."""
 
-AfterSeq = Annotated[int, Query(ge=0, le=1_000_000)]
+_MATCH: Final = "A match by its id; without: the one at the table, else the last one."
+_AFTER: Final = "The number of the last event that you have; 0: none."
+_MARK: Final = "The `mark` of that event: tells whether it still stands."
+_LIMIT: Final = "So many events at most."
+_WAIT: Final = "Seconds to wait for something new, where there is nothing."
 
 
 class SnapshotSeen(BaseModel):
@@ -65,11 +69,11 @@ def watching_routes(
     )
     async def events(
         request: Request,
-        match: Annotated[str | None, Query(max_length=40)] = None,
-        after: AfterSeq = 0,
-        mark: Annotated[str | None, Query(max_length=40)] = None,
-        limit: Annotated[int, Query(ge=1, le=MOST_EVENTS)] = 100,
-        wait_s: Annotated[float, Query(ge=0, le=MOST_WAIT_S)] = 0,
+        match: Annotated[str | None, Query(max_length=40, description=_MATCH)] = None,
+        after: Annotated[int, Query(ge=0, le=1_000_000, description=_AFTER)] = 0,
+        mark: Annotated[str | None, Query(max_length=40, description=_MARK)] = None,
+        limit: Annotated[int, Query(ge=1, le=MOST_EVENTS, description=_LIMIT)] = 100,
+        wait_s: Annotated[float, Query(ge=0, le=MOST_WAIT_S, description=_WAIT)] = 0,
     ) -> EventPage:
         """The events of a match in their order, from the one after `after` on; without `match`
         those of the match that is played, or was played last.
