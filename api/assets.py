@@ -6,6 +6,7 @@ The names are read once; no part of a request ever becomes a path.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
@@ -17,6 +18,7 @@ _TYPES: Final[Mapping[str, str]] = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
+_IMPORTED: Final = re.compile(rb'from "\./([\w-]+\.js)"')
 
 
 @cache
@@ -29,8 +31,11 @@ def assets() -> Mapping[str, str]:
 
 @cache
 def asset(name: str) -> bytes:
-    """A file of `assets`."""
-    return resources.files("api").joinpath("static", name).read_bytes()
+    """A file of `assets`. What a script imports has the address that it may be kept under, too."""
+    content = resources.files("api").joinpath("static", name).read_bytes()
+    if not name.endswith(".js"):
+        return content
+    return _IMPORTED.sub(lambda found: f'from "{address(found[1].decode())}"'.encode(), content)
 
 
 @cache

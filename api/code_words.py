@@ -7,9 +7,17 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
+from api.admin_models import (
+    ActKind,
+    CalibrationDoubtCode,
+    FaultCode,
+    LockReason,
+    OperatorTrouble,
+)
 from api.catalogues import catalogue
 from api.errors import WordsMissingError
 from api.problem_codes import ProblemCode
+from api.said import SaidRefusal
 from api.snapshot import State, TableQuestion, TroubleCode
 from api.voice_off import VoiceOff
 from rules.balls import Ball, Pocket, Rail
@@ -69,7 +77,13 @@ SECTIONS: Final[Mapping[type[Enum], str]] = {
     TroubleCode: "trouble",
     TableQuestion: "question",
     ProblemCode: "problem",
+    SaidRefusal: "refused",
     VoiceOff: "voice_off",
+    OperatorTrouble: "operator_trouble",
+    CalibrationDoubtCode: "calibration_doubt",
+    FaultCode: "setting_fault",
+    LockReason: "lock",
+    ActKind: "act",
 }
 """Which section of the catalogues has the words of an enum; its codes are the enum's values."""
 

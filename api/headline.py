@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from api.catalogues import Catalogue
-from api.snapshot import Fields, MatchNow, QuestionNow, ShotNow, Snapshot, State
+from api.snapshot import Fields, MatchNow, NewsNow, QuestionNow, ShotNow, Snapshot, State
 from api.words import RulingWords, ruling_words
 from rules.ruling import Question
 
@@ -30,15 +30,17 @@ HINTS: Final = frozenset(
     }
 )
 """States in which people are told what to do (section `hint`)."""
+FOULS: Final = frozenset({"ClockRanOut"})
+"""Events besides shots that are a foul each."""
 CALM: Final = frozenset({State.STARTING, State.LOOKING_FOR_TABLE, State.ASLEEP})
 """States in which the hint stands where else the last ruling does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Headline:
-    """The large sentence. `kind`: legal, foul, ask, question, hint. `size`: xs to xl, by length.
+    """The large sentence. `kind`: legal, foul, ask, question, news, hint.
 
-    `readings`: with a question about a shot, what each comes to.
+    `size`: xs to xl, by length. `readings`: with a question about a shot, what each comes to.
     """
 
     kind: str
@@ -64,9 +66,33 @@ def headline_of(snapshot: Snapshot, taken: int, words: Catalogue) -> Headline:
     if match is not None and match.is_over and match.winner is not None:
         won = words.text("phrase.match_won", player=words.player(match.winner))
         return Headline(kind="legal", label=words.text("stage.over"), lead=won)
-    if snapshot.state in (State.CAMERA_LOST, State.TABLE_LOST) or snapshot.last_shot is None:
+    if snapshot.state in (State.CAMERA_LOST, State.TABLE_LOST):
         return _hint(snapshot.state, words)
-    return _ruling(snapshot.last_shot, match, taken, words)
+    return told_last(snapshot, words, taken) or _hint(snapshot.state, words)
+
+
+def told_last(snapshot: Snapshot, words: Catalogue, taken: int = 0) -> Headline | None:
+    """What happened last: what people said since the last shot, else its ruling; `None`: nothing.
+
+    `words` know the names of the players. `taken`: as of `headline_of`.
+    """
+    if snapshot.news is not None:
+        return _news(snapshot.news, taken, words)
+    if snapshot.last_shot is None:
+        return None
+    return _ruling(snapshot.last_shot, snapshot.match, taken, words)
+
+
+def readings_of(
+    snapshot: Snapshot, question: QuestionNow, words: Catalogue
+) -> Sequence[tuple[int, RulingWords]]:
+    """What a question about a shot may be answered with: the number of a reading, and what it
+    comes to. Readings that come to the same are one."""
+    shot = _shot_of(snapshot, question)
+    if shot is None:
+        return ()
+    told = _spoken(shot, snapshot.match, words).readings
+    return [(one.indexes[0], one) for one in told if one.indexes]
 
 
 def _hint(state: State, words: Catalogue) -> Headline:
@@ -94,6 +120,26 @@ def _ruling(last: ShotNow, match: MatchNow | None, taken: int, words: Catalogue)
     )
 
 
+def _news(news: NewsNow, taken: int, words: Catalogue) -> Headline:
+    lead, *rest = news.text.get(words.language) or ("",)
+    more = " ".join(rest)
+    is_foul = news.event in FOULS
+    return Headline(
+        kind="foul" if is_foul else "news",
+        label=words.text("screen.news"),
+        lead=lead,
+        rest=more,
+        size=_size(lead + more, taken),
+    )
+
+
+def _shot_of(snapshot: Snapshot, question: QuestionNow) -> Fields | None:
+    last = snapshot.last_shot
+    if question.shot is None and last is not None and question.seq == last.seq:
+        return last.shot
+    return question.shot
+
+
 def _question(snapshot: Snapshot, questions: Sequence[QuestionNow], words: Catalogue) -> Headline:
     """The first of the questions, and how many more there are."""
     one = questions[0]
@@ -101,10 +147,7 @@ def _question(snapshot: Snapshot, questions: Sequence[QuestionNow], words: Catal
     more = len(questions) - 1
     waiting = words.text("screen.questions_more", n=more) if more else ""
     lead = words.text(f"question.{one.code.value}")
-    shot = one.shot
-    last = snapshot.last_shot
-    if shot is None and last is not None and one.seq == last.seq:
-        shot = last.shot
+    shot = _shot_of(snapshot, one)
     if not isinstance(one.code, Question) or shot is None:
         return Headline(kind="question", label=label, lead=lead, note=waiting, size=_size(lead))
     spoken = _spoken(shot, snapshot.match, words)

@@ -34,8 +34,8 @@ class LiveDrawing:
     radius_mm: float
 
 
-def live_drawing(snapshot: Snapshot) -> LiveDrawing | None:
-    """The drawing; `None` while no table is known."""
+def live_drawing(snapshot: Snapshot, *, with_paths: bool = True) -> LiveDrawing | None:
+    """The drawing; `None` while no table is known. `with_paths`: those of the last shot."""
     table = snapshot.table
     if table is None:
         return None
@@ -44,7 +44,8 @@ def live_drawing(snapshot: Snapshot) -> LiveDrawing | None:
         "unidentified_mm": _unknown(table.balls),
     }
     is_at_rest = snapshot.state is not State.BALLS_MOVING
-    if snapshot.last_shot is not None and snapshot.state in _SHOWS_LAST_SHOT:
+    is_shown = with_paths and snapshot.state in _SHOWS_LAST_SHOT
+    if snapshot.last_shot is not None and is_shown:
         last = snapshot.last_shot.shot
         shot |= {key: last[key] for key in ("paths_mm", "events", "first_contact") if key in last}
     size = {"length_mm": table.length_mm, "width_mm": table.width_mm}

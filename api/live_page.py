@@ -19,7 +19,7 @@ from api.pages import environment
 from api.ports import Seen
 from api.screen_view import screen_view
 
-ASSETS: Final = ("table.css", "live.css", "live.js", "icon.svg")
+ASSETS: Final = ("table.css", "live.css", "live.js", "connection.js", "icon.svg")
 """Files of `static/` that the screen loads."""
 WITHIN: Final[Mapping[str, tuple[str, ...]]] = {"table": ("paths", "balls")}
 """Parts that stand inside another: a new one of these comes empty, and they come with it."""

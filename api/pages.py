@@ -17,6 +17,7 @@ from typing import Any, Final
 import jinja2
 from babel import negotiate_locale
 from fastapi import Request
+from fastapi.requests import HTTPConnection
 from fastapi.responses import HTMLResponse
 
 from api.assets import address
@@ -43,7 +44,7 @@ def environment() -> jinja2.Environment:
     )
 
 
-def language_of(request: Request, otherwise: str | None = None) -> str:
+def language_of(request: HTTPConnection, otherwise: str | None = None) -> str:
     """In which language this visitor reads: `?lang=`, what he chose before, what his browser
     says, `otherwise` (that of the match), English."""
     chosen = (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE))
@@ -83,6 +84,8 @@ def page(
     )
     response = HTMLResponse(html, status_code=status_code)
     response.headers["Content-Language"] = spoken
+    # Not "no-referrer": a browser would not say then from where a form is sent.
+    response.headers["Referrer-Policy"] = "same-origin"
     response.headers["Vary"] = "Accept-Language, Cookie"
     if request.query_params.get("lang") == spoken:
         response.set_cookie(

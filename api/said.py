@@ -97,7 +97,7 @@ class SaidRefusal(Enum):
 
     Section `refused` of the catalogues. `LATE`: what it rests on has changed. `MATCH_GOES_ON`: a
     match is played, and has to be ended before another is set up. `NO_SEAT`: only a player can say
-    this.
+    this. `NOT_KEPT`: the journal cannot be written. `WRONG_CODE`, `SEAT_TAKEN`: of a seat.
     """
 
     LATE = "late"
@@ -111,6 +111,8 @@ class SaidRefusal(Enum):
     BAD_SETTINGS = "bad_settings"
     BAD_FACTS = "bad_facts"
     NOT_KEPT = "not_kept"
+    WRONG_CODE = "wrong_code"
+    SEAT_TAKEN = "seat_taken"
 
 
 class Accepted(Value):

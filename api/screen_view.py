@@ -109,13 +109,13 @@ def screen_view(seen: Seen, words: Catalogue, *, is_night: bool = False) -> Scre
     following = _next(snapshot, match, words)
     return ScreenView(
         mood=_mood(seen, snapshot, is_night=is_night),
-        players=_players(match, words),
+        players=player_panels(match, words) if match else (),
         between=_between(match, words),
         next=following,
         headline=headline_of(snapshot, _letters(following), words),
         drawing=live_drawing(snapshot),
         drawing_text=_drawing_text(snapshot, words),
-        troubles=_troubles(seen, snapshot, words),
+        troubles=trouble_lines(seen, snapshot, words),
         state=words.text(
             f"state.{snapshot.state.value}" if seen.is_connected else "screen.as_last_seen"
         ),
@@ -153,9 +153,8 @@ def _mood(seen: Seen, snapshot: Snapshot, *, is_night: bool) -> tuple[str, ...]:
     return tuple(mood)
 
 
-def _players(match: MatchNow | None, words: Catalogue) -> tuple[PlayerPanel, ...]:
-    if match is None:
-        return ()
+def player_panels(match: MatchNow, words: Catalogue) -> tuple[PlayerPanel, ...]:
+    """The players; `words` know their names."""
     return tuple(_player(one, match, words) for one in match.players)
 
 
@@ -200,7 +199,7 @@ def _next(snapshot: Snapshot, match: MatchNow | None, words: Catalogue) -> NextP
         is_in_hand=is_in_hand,
         notes=(
             *_hint(snapshot, words),
-            *_notes(match, words),
+            *next_notes(match, words),
             *_warnings(snapshot, match, words),
         ),
         clock_s=None if left_s is None else max(int(left_s + 0.999), 0),
@@ -215,7 +214,8 @@ def _hint(snapshot: Snapshot, words: Catalogue) -> list[str]:
     return [words.text("hint.waiting_for_rack")]
 
 
-def _notes(match: MatchNow, words: Catalogue) -> list[str]:
+def next_notes(match: MatchNow, words: Catalogue, *, with_call: bool = True) -> list[str]:
+    """What else there is to know of the next shot, a sentence each."""
     said = [words.text("screen.time_out")] if match.is_time_out else []
     if match.stage is Stage.LAG:
         said.append(words.text("phrase.lag_start"))
@@ -224,7 +224,7 @@ def _notes(match: MatchNow, words: Catalogue) -> list[str]:
         said.append(words.text(OPTION_KEYS[match.option.reason], player=chooser))
     if match.is_push_out_open and match.shooter is not None:
         said.append(words.text("phrase.push_out_available", player=words.player(match.shooter)))
-    if match.call is not None and match.shooter is not None:
+    if with_call and match.call is not None and match.shooter is not None:
         call = Call(type=match.call.type, ball=match.call.ball, pocket=match.call.pocket)
         said.append(call_made(call, match.shooter, words))
     return said
@@ -260,7 +260,7 @@ def _drawing_text(snapshot: Snapshot, words: Catalogue) -> str:
     return " ".join(said)
 
 
-def _troubles(seen: Seen, snapshot: Snapshot, words: Catalogue) -> tuple[TroubleLine, ...]:
+def trouble_lines(seen: Seen, snapshot: Snapshot, words: Catalogue) -> tuple[TroubleLine, ...]:
     """The worst first. That the referee is gone is told instead of what it said last."""
     if not seen.is_connected:
         gone = Trouble(code=TroubleCode.REFEREE_GONE, severity=Severity.STOPS)
