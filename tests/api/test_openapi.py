@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import jsonschema
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -20,16 +22,20 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from api.access import SEAT_COOKIE, Access
 from api.limits import Rates
 from api.openapi import TAGS
 from api.openapi_examples import REQUESTS, RESPONSES
 from api.problem_codes import ProblemCode
+from rules.players import Player
 from tests.api.asking import Asking
 from tests.api.conftest import parsed
-from tests.api.kept_matches import KeptMatches
+from tests.api.operators import operator_access, operator_cookie
 from tests.api.served import Table
 from tests.api.snapshots import WRONG_BALL, after_shot
-from tests.rules.playing import DRY_BREAK, FOUL, played, started
+from tests.api.test_client import Referee
+from tests.api.test_voice import FakeVoice
+from tests.device.live.kept import MATCH, POT, Keeper
 
 CHECKS = [
     not_a_server_error,
@@ -43,12 +49,24 @@ EXAMPLES = 8
 """Requests that are tried of each kind."""
 
 
+ROLES = ("nobody", "player", "operator")
+
+
 @pytest.fixture(scope="module")
-def table() -> Iterator[Table]:
-    matches = KeptMatches(played(started(), DRY_BREAK, FOUL))
-    with Table(matches=matches, rates=Rates(burst=10**9)) as served:
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """One that has everything: a real journal with clips, an operator, a voice, a referee."""
+    folder = tmp_path_factory.mktemp("table")
+    keeper, access = Keeper(folder), operator_access(folder / "access")
+    with Table(
+        matches=keeper.matches,
+        referee=Referee(),
+        access=access,
+        voice=FakeVoice(),
+        rates=Rates(burst=10**9),
+    ) as served:
         served.tell(after_shot(WRONG_BALL))
         yield served
+    keeper.close()
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +75,20 @@ def told(table: Table) -> dict[str, Any]:
     return description
 
 
-def test_the_server_does_what_it_says(table: Table, told: dict[str, Any]) -> None:
+def cookies_of(table: Table, role: str) -> dict[str, str]:
+    """What the browser of somebody in a role sends."""
+    access: Access = table.app.state.access
+    if role == "nobody":
+        return {}
+    if role == "operator":
+        return asyncio.run(operator_cookie(access))
+    access.seats.free(Player.A)
+    seat = access.seats.join(Player.A, "Anna", code=access.seats.code)
+    return {SEAT_COOKIE: seat.cookie}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_the_server_does_what_it_says(table: Table, told: dict[str, Any], role: str) -> None:
     described = schemathesis.openapi.from_dict(told)
     described.location = f"{table.url}api/v1/openapi.json"
     tried = []
@@ -65,10 +96,16 @@ def test_the_server_does_what_it_says(table: Table, told: dict[str, Any]) -> Non
         operation = found.ok()
         tried.append(operation.label)
 
-        @given(case=operation.as_strategy())
+        @given(case=operation.as_strategy(), is_there=st.booleans())
         @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
-        def does_what_it_says(case: Any) -> None:
-            case.call_and_validate(base_url=table.url.rstrip("/"), checks=CHECKS)
+        def does_what_it_says(case: Any, is_there: bool) -> None:
+            if is_there and "match_id" in case.path_parameters:
+                case.path_parameters["match_id"] = MATCH
+            if is_there and "seq" in case.path_parameters:
+                case.path_parameters["seq"] = POT
+            case.call_and_validate(
+                base_url=table.url.rstrip("/"), checks=CHECKS, cookies=cookies_of(table, role)
+            )
 
         does_what_it_says()
     assert len(tried) == sum(len(item) for item in told["paths"].values())
