@@ -22,6 +22,7 @@ class OperatorTrouble(Enum):
     `NOT_WRITTEN`: the disk or its rights. `NOT_RUN_BY_SYSTEMD`: nobody would start it again.
     `OFF_IN_SETTINGS`: the configuration says no. `BAD_BACKUP`: not a whole back-up of this program.
     `NEWER`: made by a newer program. `JOURNAL`: the journal cannot be read. `BUSY`: one at a time.
+    `NO_PASSPHRASE`: none is set. `WRONG_PASSPHRASE`: not this one.
     """
 
     SILENT = "silent"
@@ -36,6 +37,38 @@ class OperatorTrouble(Enum):
     NEWER = "newer"
     JOURNAL = "journal"
     BUSY = "busy"
+    NO_PASSPHRASE = "no_passphrase"
+    WRONG_PASSPHRASE = "wrong_passphrase"
+
+
+class CalibrationDoubtCode(Enum):
+    """What of a calibration seems wrong. Section `calibration_doubt` of the catalogues."""
+
+    OUTSIDE = "outside"
+    UNSURE = "unsure"
+    OBLIQUE = "oblique"
+    COARSE = "coarse"
+    FEW_NOSES = "few_noses"
+    FAR_NOSES = "far_noses"
+    FAR_POCKETS = "far_pockets"
+    SHAKY = "shaky"
+    ALIKE = "alike"
+    SMALL_BALLS = "small_balls"
+
+
+class ActKind(Enum):
+    """What an operator did. Section `act` of the catalogues."""
+
+    SIGNED_IN = "signed_in"
+    RECORDING_ON = "recording_on"
+    RECORDING_OFF = "recording_off"
+    RESTART = "restart"
+    SEAT_FREED = "seat_freed"
+    CALIBRATION = "calibration"
+    SETTINGS = "settings"
+    CLIPS_DELETED = "clips_deleted"
+    BACKUP = "backup"
+    RESTORE = "restore"
 
 
 class _Value(BaseModel):
@@ -67,9 +100,9 @@ class Corners(_Value):
 
 
 class CalibrationDoubt(_Value):
-    """Section `doubt` of the catalogues; `figure`: in mm, degrees, pixels or per cent."""
+    """`figure`: in mm, degrees, pixels or per cent, as the code has it."""
 
-    code: str
+    code: CalibrationDoubtCode
     figure: float = 0.0
 
 
@@ -203,7 +236,8 @@ class FaultCode(Enum):
 
 
 class SettingFault(_Value):
-    """`least`, `most`: bounds of a number. `detail`: in English."""
+    """`least`, `most`: bounds of a number. `detail`: in English; `text`: a sentence in the language
+    asked for."""
 
     section: str
     key: str
@@ -211,6 +245,7 @@ class SettingFault(_Value):
     least: float | None = None
     most: float | None = None
     detail: str = ""
+    text: str = ""
 
 
 class SettingsSaved(_Value):
@@ -263,11 +298,11 @@ class RestoreStaged(_Value):
 
 
 class Act(_Value):
-    """Something that an operator did. Section `act` of the catalogues."""
+    """Something that an operator did."""
 
     at: str
     name: str
-    act: str
+    act: ActKind
     params: dict[str, str | int | float | bool] = {}
 
 

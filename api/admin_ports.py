@@ -12,6 +12,7 @@ from typing import Protocol
 
 from api.admin_models import (
     Act,
+    ActKind,
     CalibrationNow,
     Corners,
     OperatorTrouble,
@@ -109,7 +110,7 @@ class BackUps(Protocol):
 class Acts(Protocol):
     """What operators did, in the log and for the page."""
 
-    def note(self, name: str, act: str, **params: str | int | float | bool) -> None:
+    def note(self, name: str, act: ActKind, **params: str | int | float | bool) -> None:
         """It was done, now."""
         ...
 

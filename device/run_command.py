@@ -52,10 +52,11 @@ def run(
     set_up_logging(level)
     for name in ("alembic", "sqlalchemy"):
         logging.getLogger(name).setLevel(logging.WARNING)
-    loaded = load(config_path(config, os.environ), os.environ)
+    path = config_path(config, os.environ)
+    loaded = load(path, os.environ)
     stop = threading.Event()
     with stopped_by_signals(stop):
-        run_live(with_camera(loaded.config, camera), RunOptions(), stop)
+        run_live(with_camera(loaded.config, camera), RunOptions(config_path=path), stop)
     end_at_once()
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 
 import numpy as np
 
+from api.admin_models import CalibrationDoubtCode
 from calibration.table_finder import MAX_TILT_RAD
 from device.calibrating.calibrated import (
     FAR_NOSES_MM,
@@ -23,26 +23,11 @@ from device.calibrating.calibrated import (
 from device.look.doubts import COARSE_MM, SMALL_BALL_PX, SURE_TABLE
 
 
-class DoubtCode(Enum):
-    """Section `doubt` of the catalogues."""
-
-    OUTSIDE = "outside"
-    UNSURE = "unsure"
-    OBLIQUE = "oblique"
-    COARSE = "coarse"
-    FEW_NOSES = "few_noses"
-    FAR_NOSES = "far_noses"
-    FAR_POCKETS = "far_pockets"
-    SHAKY = "shaky"
-    ALIKE = "alike"
-    SMALL_BALLS = "small_balls"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt:
     """`figure`: in mm, degrees, pixels or per cent, as the sentence has it; 0: there is none."""
 
-    code: DoubtCode
+    code: CalibrationDoubtCode
     figure: float = 0.0
 
 
@@ -55,23 +40,23 @@ def _doubts(result: Calibrated) -> Iterator[Doubt]:
     fit, told = result.fit, result.agreement
     w, h = fit.camera.size_wh
     if any(not (0 <= x < w and 0 <= y < h) for x, y in fit.pockets_px.values()):
-        yield Doubt(code=DoubtCode.OUTSIDE)
+        yield Doubt(code=CalibrationDoubtCode.OUTSIDE)
     if told.noses_mm is not None and told.noses_mm > FAR_NOSES_MM:
-        yield Doubt(code=DoubtCode.FAR_NOSES, figure=told.noses_mm)
+        yield Doubt(code=CalibrationDoubtCode.FAR_NOSES, figure=told.noses_mm)
     if told.pockets_mm is not None and told.pockets_mm > FAR_POCKETS_MM:
-        yield Doubt(code=DoubtCode.FAR_POCKETS, figure=told.pockets_mm)
+        yield Doubt(code=CalibrationDoubtCode.FAR_POCKETS, figure=told.pockets_mm)
     if result.noses_seen < FEW_NOSES:
-        yield Doubt(code=DoubtCode.FEW_NOSES, figure=100 * result.noses_seen)
+        yield Doubt(code=CalibrationDoubtCode.FEW_NOSES, figure=100 * result.noses_seen)
     if fit.certainty < SURE_TABLE:
-        yield Doubt(code=DoubtCode.UNSURE, figure=100 * fit.certainty)
+        yield Doubt(code=CalibrationDoubtCode.UNSURE, figure=100 * fit.certainty)
     if fit.error_mm > COARSE_MM:
-        yield Doubt(code=DoubtCode.COARSE, figure=fit.error_mm)
+        yield Doubt(code=CalibrationDoubtCode.COARSE, figure=fit.error_mm)
     if told.spread_mm is not None and told.spread_mm > SHAKY_MM:
-        yield Doubt(code=DoubtCode.SHAKY, figure=told.spread_mm)
+        yield Doubt(code=CalibrationDoubtCode.SHAKY, figure=told.spread_mm)
     tilt_rad = fit.camera.tilt_rad()
     if tilt_rad > MAX_TILT_RAD:
-        yield Doubt(code=DoubtCode.OBLIQUE, figure=float(np.rad2deg(tilt_rad)))
+        yield Doubt(code=CalibrationDoubtCode.OBLIQUE, figure=float(np.rad2deg(tilt_rad)))
     if result.ball_px < SMALL_BALL_PX:
-        yield Doubt(code=DoubtCode.SMALL_BALLS, figure=result.ball_px)
+        yield Doubt(code=CalibrationDoubtCode.SMALL_BALLS, figure=result.ball_px)
     if fit.reference is not None and not fit.reference.is_telling:
-        yield Doubt(code=DoubtCode.ALIKE)
+        yield Doubt(code=CalibrationDoubtCode.ALIKE)

@@ -15,7 +15,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from api.admin_models import Act
+from api.admin_models import Act, ActKind
 from device.health.logs import log_event
 from device.wall import utc_now
 
@@ -32,9 +32,9 @@ class ActsBook:
     def __init__(self, folder: Path, *, now: Callable[[], str] = utc_now) -> None:
         self._path, self._now = folder / FILE_NAME, now
 
-    def note(self, name: str, act: str, **params: str | int | float | bool) -> None:
+    def note(self, name: str, act: ActKind, **params: str | int | float | bool) -> None:
         """See `Acts`."""
-        log_event(_LOG, logging.WARNING, "operator", act=act, by=name or "-", **params)
+        log_event(_LOG, logging.WARNING, "operator", act=act.value, by=name or "-", **params)
         line = Act(at=self._now(), name=name, act=act, params=params).model_dump_json()
         with suppress(OSError):  # a full disk: it is in the log
             self._cut()

@@ -26,6 +26,7 @@ from api.catalogues import (
 from api.code_words import SECTIONS
 from api.errors import UnknownLanguageError, WordsMissingError
 from api.headline import HINTS
+from device.config.model import SECTIONS as SETTINGS
 from rules.books import BOOKS
 from tests.api.conftest import contract_codes
 from tests.conftest import PROJECT
@@ -46,6 +47,11 @@ INTERNATIONAL = {
     "call-push_out", "ui-call_push_out", "ui-table_size", "ui-cost_value", "match-score_item",
     "stage-lag", "unit-set", "role-named", "match-score_sets", "screen-minutes",
     "desk-hours", "dispute-seconds", "play-lag_first", "answer-no",
+    "admin-figure_detector", "admin-span_days", "admin-span_hours", "admin-span_minutes",
+    "admin-title", "admin-unit_celsius", "admin-unit_m", "admin-unit_mb", "admin-unit_ms",
+    "admin-unit_s", "admin-value_celsius", "admin-value_degrees", "admin-value_gb",
+    "admin-value_mb", "admin-value_mm", "admin-value_px", "admin-value_s",
+    "setting-detector_name", "setting-recording_path", "setting-screen_port",
 }  # fmt: skip
 """What may read alike in English and another language."""
 
@@ -259,6 +265,11 @@ def said_by_code() -> set[str]:
     keys |= {f"certainty.{word}" for word in ("certain", "likely", "fair", "weak")}
     # A review states what it asks as a doubt, and one question more can be asked.
     keys |= {"doubt.push_out", "player.shooter", "player.opponent"}
+    settings = [
+        f"{section}_{key}" for section, model in SETTINGS.items() for key in model.model_fields
+    ]
+    keys |= {f"{of}.{one}" for of in ("setting", "setting_hint") for one in settings}
+    keys |= {f"setting_section.{section}" for section in SETTINGS}
     for section in ("ui", "reading"):
         keys |= {f"{section}.call_{kind}" for kind in ("shot", "safety", "push_out", "none")}
     return keys

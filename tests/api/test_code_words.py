@@ -16,6 +16,13 @@ import rules.players
 import rules.procedures
 import rules.progress
 import rules.ruling
+from api.admin_models import (
+    ActKind,
+    CalibrationDoubtCode,
+    FaultCode,
+    LockReason,
+    OperatorTrouble,
+)
 from api.catalogues import LANGUAGES
 from api.code_words import SECTIONS, code_text
 from api.errors import UnknownLanguageError, WordsMissingError
@@ -48,7 +55,18 @@ def enums(module: ModuleType) -> list[type[Enum]]:
     ]
 
 
-AT_THE_TABLE: tuple[type[Enum], ...] = (State, TroubleCode, TableQuestion, ProblemCode, VoiceOff)
+AT_THE_TABLE: tuple[type[Enum], ...] = (
+    State,
+    TroubleCode,
+    TableQuestion,
+    ProblemCode,
+    VoiceOff,
+    OperatorTrouble,
+    CalibrationDoubtCode,
+    FaultCode,
+    LockReason,
+    ActKind,
+)
 """Of snapshots and requests; the other enums there are for the style sheet."""
 SEEN = [
     *(enum for module in MODULES for enum in enums(module) if enum not in NEVER_SEEN),
