@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from device.arguments import table_size_mm
 from device.closing import Closing
 from device.config.model import Config
+from device.live.operator_pages import OperatorSettings
 from device.live.web import KeptSettings, WebSettings, listen, start
 from device.voice.voice import VoiceSettings
 
@@ -19,8 +21,17 @@ ENDS_WITHIN_S: Final = 0.7
 class Pages(Closing):
     """Serves them from a process of its own until closed."""
 
-    def __init__(self, config: Config, socket_path: Path, state_folder: Path) -> None:
-        """Errors: OutputError if the port is taken."""
+    def __init__(
+        self,
+        config: Config,
+        socket_path: Path,
+        state_folder: Path,
+        *,
+        config_path: Path | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """`config_path`: where the configuration stands, `None`: nowhere yet. `environment`: what
+        overrides it. Errors: OutputError if the port is taken."""
         self._settings = WebSettings(
             socket_path=socket_path,
             state_folder=state_folder,
@@ -31,6 +42,12 @@ class Pages(Closing):
                 journal=state_folder / config.journal.path,
                 clips_folder=state_folder / config.recording.path,
                 table_mm=table_size_mm(config.table.size),
+            ),
+            operator=OperatorSettings(
+                config=config,
+                config_path=config_path,
+                environment=dict(environment or {"STATE_DIRECTORY": str(state_folder)}),
+                runtime_folder=socket_path.parent,
             ),
             voice=VoiceSettings(
                 folder=state_folder / VOICE_FOLDER,

@@ -73,11 +73,12 @@ _LOG: Final = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunOptions:
     """`has_pages`: serve them. `environment`: where folders and systemd are named. `onlookers`:
-    besides those that the configuration asks for."""
+    besides those that the configuration asks for. `config_path`: the file of the configuration."""
 
     has_pages: bool = True
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
     onlookers: tuple[Onlooker, ...] = ()
+    config_path: Path | None = None
 
 
 def runtime_folder(environment: Mapping[str, str]) -> Path:
@@ -108,7 +109,15 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
         hearing = parts.enter_context(Hearing(socket_path.with_name(HEARING_NAME)))
         pages = None
         if options.has_pages:
-            pages = parts.enter_context(Pages(config, socket_path, state_folder))
+            pages = parts.enter_context(
+                Pages(
+                    config,
+                    socket_path,
+                    state_folder,
+                    config_path=options.config_path,
+                    environment=environment,
+                )
+            )
         journal = parts.enter_context(
             Journal.open(in_state_folder(config.journal.path, environment))
         )

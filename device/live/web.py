@@ -36,6 +36,7 @@ from device.health.monitor import MachineMonitor
 from device.live.access_folder import open_access
 from device.live.hearing import SOCKET_NAME as HEARING_NAME
 from device.live.matches import JournalMatches
+from device.live.operator_pages import OperatorSettings, close_operator, open_operator
 from device.live.snapshot_client import SnapshotClient
 from device.live.speaking import RefereeSocket
 from device.voice.voice import TableVoice, VoiceSettings
@@ -62,6 +63,7 @@ class WebSettings:
     in the configuration (`02:00-09:30`, local time), empty for never. `state_folder`: on the disk
     whose room is told. `has_metrics`: `/metrics` answers. `log_level`: as in `logging`. `kept`:
     where matches are, `None`: none are shown. `voice`: as configured, `None`: nothing is said.
+    `operator`: what his pages need, `None`: there are none.
     """
 
     socket_path: Path
@@ -72,6 +74,7 @@ class WebSettings:
     log_level: int = field(default=logging.INFO)
     kept: KeptSettings | None = None
     voice: VoiceSettings | None = None
+    operator: OperatorSettings | None = None
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -121,6 +124,9 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
             matches = JournalMatches(kept.journal, kept.clips_folder, table_mm=kept.table_mm)
         if matches is not None and settings.voice is not None:
             voice = TableVoice(settings.voice, feed, matches, referee)
+        operator = None
+        if settings.operator is not None:
+            operator = open_operator(settings.operator, settings.state_folder)
         app = create_live_app(
             feed,
             health,
@@ -130,6 +136,7 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
             referee=referee,
             matches=matches,
             voice=voice,
+            operator=operator,
         )
         health.count_pages_of(app.state.sockets)
         server = live_server(app)
@@ -148,6 +155,8 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            if operator is not None:
+                await close_operator(operator)
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:
