@@ -67,6 +67,15 @@ class LiveProcess(Closing):
         with self._lock:
             return self._newest
 
+    @property
+    def pages_pid(self) -> int | None:
+        """The process that serves the pages; None before it is there."""
+        for child in children_of(self._process.pid):
+            line = _text(Path(f"/proc/{child}/cmdline"))
+            if "multiprocessing" in line and "looking_process" not in line:
+                return child
+        return None
+
     def rulings(self) -> list[Ruling]:
         """Those shown so far."""
         with self._lock:

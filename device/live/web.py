@@ -42,6 +42,9 @@ from device.live.speaking import RefereeSocket
 from device.voice.voice import TableVoice, VoiceSettings
 
 BACKLOG: Final = 256
+SEND_BYTES: Final = 256 * 1024
+"""So much of what is sent to one client waits in the kernel: who does not read is noticed soon, and
+all of them together cannot fill the memory. Enough for films over any network of a hall."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -82,6 +85,7 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)  # connections inherit it
     try:
         listening.bind((host, port))
         listening.listen(BACKLOG)

@@ -38,7 +38,7 @@ NAMED = replace(opened(), names={Player.A: "Anna", Player.B: "Ben"})
 
 def said(log: MatchLog, language: str = "en") -> str | None:
     utterance = spoken(log.events[-1], log.progress, language=language)
-    return utterance and utterance.text
+    return None if utterance is None else utterance.text
 
 
 def test_a_ruling_is_said_shorter_than_it_is_written() -> None:
