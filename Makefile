@@ -8,7 +8,7 @@ TRAIN := .venv-train
 RUNTIMES := .venv-runtimes
 POOLTOOL := pooltool-billiards==0.6.0
 
-.PHONY: demo test test-browser coverage test-sim sim test-train test-runtimes lint types install uninstall locks clean
+.PHONY: demo test soak test-browser coverage test-sim sim test-train test-runtimes lint types install uninstall locks clean
 
 demo: $(VENV)/.runtime  ## referee the bundled sample, then show it on http://localhost:8000
 	$(BIN)/footspot demo --port $(PORT)
@@ -18,6 +18,9 @@ test: $(VENV)/.dev  ## all tests that need no camera, no network, no root and no
 
 test-browser: $(VENV)/.dev  ## the pages as Chromium shows them; FOOTSPOT_PICTURES=FOLDER keeps pictures
 	$(BIN)/python -m pytest -m browser tests/api tests/browser $(PYTEST_ARGS)
+
+soak: $(VENV)/.dev  ## long trials: kills, outages, full disks, a day of table time; an hour or two
+	FOOTSPOT_SOAK=1 $(BIN)/python -m pytest -m soak $(PYTEST_ARGS)
 
 coverage: $(VENV)/.dev  ## every branch of the rules is tested, or this fails
 	$(BIN)/python -m coverage run -m pytest -q tests/rules tests/test_rulebooks_doc.py tests/test_scenarios_doc.py

@@ -26,6 +26,7 @@ from device.bench.live_watch import LiveProcess, children_of, cpu_s, memory_mb
 from device.errors import OutputError
 from device.main import run
 from simulation.scoring.tables import as_text
+from tests.soak import soak
 
 TRUTH = Truth(shots=((3.0, 8.0), (20.0, 25.0)), length_s=30.0)
 
@@ -108,7 +109,7 @@ def test_a_referee_that_cannot_start_is_told_in_one_line(tmp_path: Path) -> None
             live.check()
 
 
-@pytest.mark.skipif(not os.environ.get("FOOTSPOT_SOAK"), reason="takes 20 s; FOOTSPOT_SOAK=1")
+@soak
 def test_a_short_trial(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "live"
     assert run(["bench", "live", "--minutes", "0.2", "--out", str(out), "--quiet"]) == 0

@@ -41,6 +41,7 @@ def matches() -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("number", range(matches()))
 def test_no_ruling_is_lost_or_there_twice(tmp_path: Path, number: int) -> None:
     path, seed = tmp_path / "journal.db", f"killed-{number}"
