@@ -67,6 +67,8 @@ install_packages() {
     else
         say "python3-picamera2 is not to be had here: no camera on the ribbon, others work"
     fi
+    # The voice: it says rulings where a loudspeaker is connected.
+    wanted+=(espeak-ng alsa-utils)
     # The letters of six languages, and an image of the screen without a desktop.
     wants_kiosk && wanted+=(cage chromium fonts-dejavu-core)
     for package in "${wanted[@]}"; do
@@ -87,7 +89,7 @@ make_user() {
 
 make_users() {
     is_real || return 0
-    make_user footspot /var/lib/footspot video
+    make_user footspot /var/lib/footspot video,audio
     if wants_kiosk; then
         make_user footspot-kiosk /var/lib/footspot-kiosk video,render,input
     fi

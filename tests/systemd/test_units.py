@@ -77,10 +77,10 @@ def test_the_service_may_do_little() -> None:
 def test_what_it_needs_is_not_taken_from_it() -> None:
     """Cameras, their memory, the state of the Pi, figures of the machine."""
     service = settings("footspot.service")
-    assert {"char-video4linux rw", "char-media rw", "char-dma_heap rw"} <= set(
+    assert {"char-video4linux rw", "char-media rw", "char-dma_heap rw", "char-alsa rw"} <= set(
         service["DeviceAllow"]
     )
-    assert service["SupplementaryGroups"] == ["video"]
+    assert service["SupplementaryGroups"] == ["video audio"]
     assert "PrivateDevices" not in service
     assert "ProcSubset" not in service, "memory and load stand in /proc"
     # libcamera hears of cameras through udev.
