@@ -158,6 +158,7 @@ class Told:
 
     def __init__(self, *found: tuple[float, float, Ball]) -> None:
         self.found = found
+        self.rival: tuple[Ball, float] | None = None
 
     def find(
         self, bgr: np.ndarray, scene: Scene, *, frame_index: int = 0, t_s: float = 0.0
@@ -165,6 +166,8 @@ class Told:
         label_log_p = np.full((len(self.found), BALL_LABELS), -8.0)
         for row, (_, _, ball) in zip(label_log_p, self.found, strict=True):
             row[ball] = -0.001
+            if self.rival is not None:
+                row[self.rival[0]] = self.rival[1]
         return Detections(
             frame_index=frame_index,
             t_s=t_s,
@@ -203,3 +206,22 @@ def test_no_ball_but_the_cue_ball_begins_to_lie_under_an_arm(
     looker.look(seen, watcher)
     lying = {track.ball for track in watcher.follower.tracks if track.is_ball}
     assert lying == ({Ball.ONE, ball} if is_taken else {Ball.ONE})
+
+
+def test_a_number_is_told_when_it_is_sure_and_stands_while_its_ball_lies(
+    pictures: list[np.ndarray], watcher: Watcher
+) -> None:
+    place_mm = np.array([1000.0, 500.0])
+    (x,) = watcher.view.camera.mm_to_px(place_mm[None]).tolist()
+    told = Told((*x, Ball.ONE))
+    looker = Looker(watcher.view, Game.TEN_BALL, told)
+    numbers = []
+    for k, rival_log_p in enumerate((-0.5, -8.0, *4 * (-0.5,))):
+        told.rival = (Ball.NINE, rival_log_p)
+        seen = frame_from_bgr(pictures[k], index=k, t_s=float(k))
+        watcher.watch(seen)
+        looker.look(seen, watcher)
+        track = min(watcher.follower.tracks, key=lambda t: float(np.hypot(*(t.xy_mm - place_mm))))
+        numbers.append(track.ball)
+    assert numbers == [None, *5 * (Ball.ONE,)]
+    assert track.ball_certainty > 0.95
