@@ -53,6 +53,13 @@ def balls_of(names: Mapping[int, str]) -> dict[int, Balls]:
     return known
 
 
+def tells_numbers(balls: Mapping[int, Balls]) -> bool:
+    """Whether classes, as `balls_of` gives them, tell the numbers: more than the cue ball and the
+    8 ("black") by themselves."""
+    alone = {each for each in balls.values() if len(each) == 1}
+    return bool(alone - {KINDS["white"], KINDS["black"]})
+
+
 def _balls(name: str) -> Balls:
     words = _words(name)
     if NO_BALLS & set(words):

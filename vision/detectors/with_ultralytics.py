@@ -29,7 +29,7 @@ from vision.ball_colours import with_colours
 from vision.cells import SAME_DIAMETERS
 from vision.detections import BALL_LABELS, Detections, Trust
 from vision.detectors import DetectorError, checked_picture
-from vision.detectors.class_names import balls_of
+from vision.detectors.class_names import balls_of, tells_numbers
 from vision.detectors.two_networks import MOST_BALLS, where_balls_can_lie
 from vision.letterbox import TABLE_MARGIN, WIDE
 from vision.scene import Scene
@@ -37,6 +37,8 @@ from vision.scene import Scene
 SCORE_LEAST = 0.25
 SAME_OVERLAP = 0.5
 """Boxes of any classes that share so much are one ball (and such as have nearly one centre)."""
+BY_COLOUR = 1.0
+"""Weight of measured colours where the network itself tells no numbers."""
 SIGMA_RADII = 0.1
 """Standard error of a centre: half a pixel of an input in which balls are 10 px across."""
 OTHERS = 1e-3
@@ -71,6 +73,8 @@ class UltralyticsDetector:
             raise DetectorError(
                 f"{model}: none of its classes is a ball: {', '.join(list(names.values())[:12])}"
             )
+        by_itself = tells_numbers(self._balls)
+        self._trust = Trust() if by_itself else Trust(colours_weight=BY_COLOUR)
 
     def find(
         self, bgr: NDArray[np.uint8], scene: Scene, *, frame_index: int = 0, t_s: float = 0.0
@@ -129,7 +133,7 @@ class UltralyticsDetector:
             radius_px=radii,
             scores=np.clip(scores, 0.0, 1.0),
             label_log_p=self._label_log_p([classes[j] for j in kept]),
-            trust=Trust(),
+            trust=self._trust,
         )
 
     def _label_log_p(self, classes: list[int]) -> NDArray[np.float64]:

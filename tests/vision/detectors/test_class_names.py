@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vision.detectors.class_names import EVERY_BALL, SOLIDS, STRIPES, balls_of
+from vision.detectors.class_names import EVERY_BALL, SOLIDS, STRIPES, balls_of, tells_numbers
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,19 @@ def test_our_own_classes() -> None:
 
     assert balls_of(dict(enumerate(PLAIN))) == {0: EVERY_BALL}
     assert balls_of(dict(enumerate(NUMBERED))) == {k: frozenset({k}) for k in range(16)}
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("ball",), False),
+        (("cue ball", "ball", "hand"), False),
+        (("cue", "black", "solid", "stripe"), False),
+        (("white", "red", "yellow", "black"), False),
+        (("0", "1", "2", "stick"), True),
+        (("cue ball", "eight ball", "red stripe"), True),
+    ],
+)
+def test_whether_names_tell_numbers(names: tuple[str, ...], told: bool) -> None:
+    """Where they do not, measured colours count for more."""
+    assert tells_numbers(balls_of(dict(enumerate(names)))) is told
