@@ -70,6 +70,11 @@ class Table:
         return f"http://127.0.0.1:{self.port}/"
 
     @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """On which it serves."""
+        return self._loop
+
+    @property
     def connections(self) -> int:
         """Open ones of all kinds."""
         return len(self._server.server_state.connections)
@@ -81,7 +86,9 @@ class Table:
         self._loop.call_soon_threadsafe(self.feed.lose)
 
     def listen(self, query: str = "", *, path: str = "/ws", **options: Any) -> ClientConnection:
-        return connect(f"ws://127.0.0.1:{self.port}{path}{query}", max_size=None, **options)
+        address = f"ws://127.0.0.1:{self.port}{path}{query}"
+        connection: ClientConnection = connect(address, max_size=None, **options)
+        return connection
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -45,8 +46,8 @@ CHECKS = [
     response_schema_conformance,
     unsupported_method,
 ]
-EXAMPLES = 8
-"""Requests that are tried of each kind."""
+EXAMPLES = 200 if os.environ.get("FOOTSPOT_SOAK") else 4
+"""Requests that are tried of each kind, for each role."""
 
 
 ROLES = ("nobody", "player", "operator")
