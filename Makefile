@@ -14,7 +14,7 @@ demo: $(VENV)/.runtime  ## referee the bundled sample, then show it on http://lo
 	$(BIN)/footspot demo --port $(PORT)
 
 test: $(VENV)/.dev  ## all tests that need no camera, no network, no root and no browser
-	$(BIN)/python -m pytest -m "not browser" $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadfile -m "not browser" $(PYTEST_ARGS)
 
 test-browser: $(VENV)/.dev  ## the pages as Chromium shows them; FOOTSPOT_PICTURES=FOLDER keeps pictures
 	$(BIN)/python -m pytest -m browser tests/api tests/browser $(PYTEST_ARGS)
