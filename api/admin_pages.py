@@ -39,6 +39,7 @@ from api.v1_voice import told
 MOST_FORM: Final = 8 * 1024
 """Bytes of the form of who signs in."""
 SHOWN_ACTS: Final = 12
+HEALTH_PART: Final = "/admin/health"
 
 
 class NotSignedInError(Exception):
@@ -60,7 +61,9 @@ def install_admin(
     async def asked_in(request: Request, _error: Exception) -> Response:
         access = request.app.state.access
         shown = {"is_open": access.passphrase.is_set, "why": "", "name": "", "wait_s": 0}
-        return _sign_in_page(request, 401, **shown)
+        # A part of a page that is renewed has to tell its script; a page is shown as it is.
+        status = 401 if request.url.path == HEALTH_PART else 200
+        return _sign_in_page(request, status, **shown)
 
     app.add_exception_handler(NotSignedInError, asked_in)
     app.include_router(_pages(ports, snapshots, health, voice))
@@ -100,7 +103,7 @@ def _pages(
             voice=voice and told(voice, words.language),
         )
 
-    @router.get("/admin/health")
+    @router.get(HEALTH_PART)
     async def health_part(request: Request, visitor: OperatorHere) -> HTMLResponse:
         words = catalogue(language_of(request))
         view = health_view(snapshots.now, health.report(), words)

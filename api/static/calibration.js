@@ -6,6 +6,7 @@ import { ask, tell } from "./admin.js";
 const PICTURE_MS = 1000;
 const MEASURE_MS = 500; // after the last move
 const LOUPE_TIMES = 4;
+const LABEL_PX = 52; // above a corner there has to be so much room for its name
 const GOOD_MM = 3, MIDDLING_MM = 6;
 const NAMES = ["HL", "FL", "FR", "HR"]; // around the table
 const SVG = "http://www.w3.org/2000/svg";
@@ -72,7 +73,7 @@ function drawn(kind, points, isClosed = false) {
 function draw() {
   if (size === null) return;
   lines.replaceChildren();
-  lines.hidden = false;
+  lines.removeAttribute("hidden"); // an SVG has no property of that name
   if (view) {
     for (const nose of view.noses) lines.append(drawn("casing", nose));
     for (const nose of view.noses) lines.append(drawn("line", nose));
@@ -91,7 +92,7 @@ function draw() {
     button.hidden = false;
     button.style.left = `${(100 * x) / size[0]}%`;
     button.style.top = `${(100 * y) / size[1]}%`;
-    button.classList.toggle("is-high", y < size[1] * 0.12);
+    button.classList.toggle("is-high", (y / size[1]) * stage.clientHeight < LABEL_PX);
     button.setAttribute("aria-label", `${button.dataset.name}: ${Math.round(x)}, ${Math.round(y)}`);
   }
 }
@@ -121,7 +122,10 @@ function result() {
   error.textContent = filled(words.mm, view.error_mm);
   const kind = view.error_mm < GOOD_MM ? "good" : view.error_mm < MIDDLING_MM ? "middling" : "bad";
   error.classList.add(`is-${kind}`);
-  for (const name of ["noses_mm", "pockets_mm", "spread_mm"]) {
+  const parts = ["noses_mm", "pockets_mm", "spread_mm"];
+  const isMeasured = parts.some((name) => view[name] !== null);
+  for (const name of parts) {
+    at(name).parentElement.hidden = !isMeasured;
     at(name).textContent = view[name] === null ? words.unseen : filled(words.mm, view[name]);
   }
   at("tilt_deg").textContent = filled(words.degrees, view.tilt_deg, 0);
