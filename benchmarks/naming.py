@@ -1,7 +1,7 @@
 """How often balls of simulated tables get their right numbers, and how honest probabilities are.
 
     python -m benchmarks.naming FOLDER [--part report|tune] [--layouts N] [--frames N] [--each N]
-        [--model FOLDER] [--jobs N] [--json FILE]
+        [--model FOLDER] [--coding jpeg|video] [--jobs N] [--json FILE]
 
 Stills of layouts at rest (`simulation.still_layouts`), several layouts to a look (camera, light,
 table, balls), each seen in some frames of one second with the noise, drift, coding and people of
@@ -31,6 +31,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.detector import EVERY_BALL, make, share
+from benchmarks.kept_looks import Layout, kept_layouts, write_layouts
+from benchmarks.still_coding import as_jpeg, as_video
 from calibration.camera import CalibrationError
 from calibration.identity import TEN_BALL, TableColours, TableReading, identify
 from calibration.table_finder import find_table
@@ -38,9 +40,9 @@ from calibration.view import TableView
 from rules.balls import Ball
 from simulation.render import Renderer
 from simulation.still_layouts import SHOWN_S, layout, time_line
-from simulation.stills import QUALITY, SIZE_PX, STEEPEST, labelled, still_look
+from simulation.stills import SIZE_PX, STEEPEST, labelled, still_look
 from vision.cloth import ClothError
-from vision.detections import Detections, Trust
+from vision.detections import Detections
 from vision.detectors import Detector
 from vision.training.labelled import UNKNOWN
 from vision.training.scoring import matched
@@ -54,18 +56,8 @@ NOT_A_BALL = -2
 BINS = (0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
-    """One layout: the detections of its frames, in time order, and the truth (n,) of the last:
-    number, UNKNOWN, or NOT_A_BALL. balls: numbers that lie on the table."""
-
-    seen: tuple[Detections, ...]
-    numbers: NDArray[np.int64]
-    balls: frozenset[Ball]
-
-
 def looked_at(
-    seed: int, looker: Detector, *, each: int, frames: int
+    seed: int, looker: Detector, *, each: int, frames: int, coding: str = "jpeg"
 ) -> Iterator[tuple[tuple[Detections, ...], NDArray[np.int64], list[int]]]:
     """Each layout of a look, drawn and looked at; none where the table is not found."""
     look = still_look(seed, SIZE_PX)
@@ -80,7 +72,8 @@ def looked_at(
             renderer = Renderer(look, line, "ten-ball")
         renderer.line = line
         times_s = SHOWN_S - np.linspace(SECOND_S, 0.0, frames)
-        pictures = [_coded(renderer.picture(float(t)), rng) for t in times_s]
+        plain = [renderer.picture(float(t)) for t in times_s]
+        pictures = as_jpeg(plain, rng) if coding == "jpeg" else as_video(plain, look)
         if view is None:
             try:
                 fit = find_table(pictures[-1:])
@@ -109,83 +102,22 @@ def looked_at(
         yield seen, numbers, on_bed
 
 
-def _coded(bgr: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
-    quality = int(rng.integers(QUALITY[0], QUALITY[1] + 1))
-    _done, data = cv2.imencode(".jpg", bgr, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
-
-
-def keep_look(folder: Path, seed: int, *, model: Path | None, each: int, frames: int) -> None:
+def keep_look(
+    folder: Path, seed: int, *, model: Path | None, each: int, frames: int, coding: str = "jpeg"
+) -> None:
     """Draw a look and keep what the detector saw; a look that is kept already is left alone."""
     path = folder / f"{seed}.npz"
     if path.exists():
         return
     cv2.setNumThreads(1)
     looker = make("classic", model)
-    kept: dict[str, NDArray[Any]] = {}
-    count = 0
-    for seen, numbers, on_bed in looked_at(seed, looker, each=each, frames=frames):
-        kept[f"{count}.numbers"] = numbers
-        kept[f"{count}.balls"] = np.array(on_bed, dtype=np.int64)
-        for k, found in enumerate(seen):
-            kept[f"{count}.{k}.rows"] = np.column_stack(
-                (found.centres_px_xy, found.radius_px, found.scores, found.label_log_p)
-            )
-            kept[f"{count}.{k}.t_s"] = np.array(found.t_s)
-            if found.colours is not None:
-                kept[f"{count}.{k}.colours"] = found.colours
-            if found.trust is not None:
-                kept["trust"] = np.array(
-                    [
-                        *found.trust.ball_log_odds,
-                        found.trust.label_sharpness,
-                        found.trust.label_floor,
-                        found.trust.colours_weight,
-                    ]
-                )
-        count += 1
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        np.savez_compressed(file, count=np.array(count), **kept)
-    part.replace(path)
-
-
-def kept_layouts(path: Path, frames: int) -> list[Layout]:
-    """The layouts of a look as they were kept."""
-    layouts = []
-    with np.load(path) as data:
-        trust = _trust(data["trust"]) if "trust" in data else None
-        for i in range(int(data["count"])):
-            seen = []
-            for k in range(frames):
-                rows = data[f"{i}.{k}.rows"]
-                colours = f"{i}.{k}.colours"
-                seen.append(
-                    Detections(
-                        frame_index=k,
-                        t_s=float(data[f"{i}.{k}.t_s"]),
-                        centres_px_xy=rows[:, :2],
-                        sigma_px=np.full(len(rows), 0.5),
-                        radius_px=rows[:, 2],
-                        scores=rows[:, 3],
-                        label_log_p=rows[:, 4:],
-                        colours=data.get(colours),
-                        trust=trust,
-                    )
-                )
-            balls = frozenset(Ball(int(b)) for b in data[f"{i}.balls"])
-            layouts.append(Layout(seen=tuple(seen), numbers=data[f"{i}.numbers"], balls=balls))
-    return layouts
-
-
-def _trust(row: NDArray[np.float64]) -> Trust:
-    at_none, by_score, sharpness, floor, colours = row.tolist()
-    return Trust(
-        ball_log_odds=(at_none, by_score),
-        label_sharpness=sharpness,
-        label_floor=floor,
-        colours_weight=colours,
-    )
+    layouts = [
+        Layout(seen=seen, numbers=numbers, balls=frozenset(Ball(b) for b in on_bed))
+        for seen, numbers, on_bed in looked_at(
+            seed, looker, each=each, frames=frames, coding=coding
+        )
+    ]
+    write_layouts(path, layouts)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -275,19 +207,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--frames", type=int, default=5)
     parser.add_argument("--each", type=int, default=3, help="layouts of a look")
     parser.add_argument("--model", type=Path, help="folder that `footspot export` wrote")
+    parser.add_argument("--coding", choices=("jpeg", "video"), default="jpeg")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", type=Path)
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
     how = [str(options.model), str(options.each), str(options.frames)]
+    how += [options.coding] * (options.coding != "jpeg")
     made = options.folder / "made.txt"
     if made.exists() and made.read_text(encoding="utf-8").split("\n") != how:
-        parser.error(f"{options.folder} holds looks of other --model, --each, --frames: see {made}")
+        parser.error(f"{options.folder} holds looks of other options: see {made}")
     made.write_text("\n".join(how), encoding="utf-8")
     tallies = {manner: Tally() for manner in MANNERS}
     count, looks, cpu_s, seed = 0, 0, 0.0, FIRST_SEED[options.part]
     keep = partial(
-        keep_look, options.folder, model=options.model, each=options.each, frames=options.frames
+        keep_look,
+        options.folder,
+        model=options.model,
+        each=options.each,
+        frames=options.frames,
+        coding=options.coding,
     )
     with ProcessPoolExecutor(options.jobs) as pool:
         while count < options.layouts:

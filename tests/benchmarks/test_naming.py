@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from benchmarks import naming
-from benchmarks.naming import MANNERS, NOT_A_BALL, Layout, Tally, kept_layouts, score_look
+from benchmarks.kept_looks import Layout, kept_layouts
+from benchmarks.naming import MANNERS, NOT_A_BALL, Tally, score_look
 from calibration.identity import Identity, TableReading
 from rules.balls import Ball
 from vision.detections import BALL_LABELS, Detections
+from vision.training.card import TRUST
 from vision.training.labelled import UNKNOWN
 
 
@@ -58,7 +61,7 @@ def test_every_manner_is_counted_and_ten_ball_only_where_no_higher_ball_lies() -
 def test_what_was_seen_is_kept_and_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen = (look([0, 7], 1.0), look([0, 7], 2.0))
+    seen = (look([0, 7], 1.0), replace(look([0, 7], 2.0), trust=TRUST))
     monkeypatch.setattr(naming, "make", lambda *_: None)
     monkeypatch.setattr(
         naming, "looked_at", lambda *_, **__: iter([(seen, np.array([0, 7]), [0, 7])])
@@ -69,3 +72,4 @@ def test_what_was_seen_is_kept_and_read_again(
     assert [found.t_s for found in one.seen] == [1.0, 2.0]
     assert np.array_equal(one.seen[1].label_log_p, seen[1].label_log_p)
     assert one.seen[1].colours is None
+    assert one.seen[1].trust == TRUST
