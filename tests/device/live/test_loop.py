@@ -19,7 +19,7 @@ from rules.match_events import ShotPlayed, Unseen
 from rules.ruling import same_but_articles
 from tests.device.cameras.faults import Corrupt, Pull, Resize
 from tests.device.drawn_clips import Clip, written
-from tests.device.live.conftest import BEFORE_S, FPS
+from tests.device.live.pot_clip import BEFORE_S, FPS
 from tests.device.live.refereeing import Notes, fit_of, recording, refereed
 from tracking.shot import GapReason
 from vision.frame import Frame
