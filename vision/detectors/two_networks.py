@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from vision.ball_colours import with_colours
 from vision.ball_patch import PATCH_PX, ball_patches
-from vision.cells import CLASSES, Told, told
+from vision.cells import CLASSES, SCORE_LEAST, Told, told
+from vision.confirming import UNSURE_LEAST, confirmed
 from vision.detections import BALL_LABELS, Detections, Trust
 from vision.detectors import DetectorError, checked_picture
 from vision.letterbox import Letterbox, letterbox, table_letterbox
@@ -86,9 +87,9 @@ class TwoNetworksDetector:
         """See `Detector.find`: of what is found, what lies where a ball on this table can lie."""
         checked_picture(bgr, scene)
         box = table_letterbox((bgr.shape[1], bgr.shape[0]), scene.surface_px_xy)
-        seen = found_in(self._told(bgr, box), box)
-        found = self._detections(bgr, seen, frame_index, t_s)
-        return with_colours(where_balls_can_lie(found, scene), bgr, scene)
+        seen = found_in(self._told(bgr, box, score_least=UNSURE_LEAST), box)
+        found = where_balls_can_lie(self._detections(bgr, seen, frame_index, t_s), scene)
+        return with_colours(confirmed(found, bgr, scene), bgr, scene)
 
     def find_anywhere(self, bgr: NDArray[np.uint8]) -> Detections:
         """The balls of a picture in which no table is known."""
@@ -126,11 +127,15 @@ class TwoNetworksDetector:
                 f"{log_p.shape}, expected {(TRIAL_BALLS, BALL_LABELS)}"
             )
 
-    def _told(self, bgr: NDArray[np.uint8], box: Letterbox) -> Told:
+    def _told(
+        self, bgr: NDArray[np.uint8], box: Letterbox, *, score_least: float = SCORE_LEAST
+    ) -> Told:
         rgb = box.applied(bgr)[..., ::-1].transpose(2, 0, 1)
         tensor = np.ascontiguousarray(rgb, dtype=np.float32)[None] / np.float32(255)
         output = self._runtime.balls(tensor)
-        return told(output[0], size_px_wh=box.size_wh, stride_px=self._stride_px)
+        return told(
+            output[0], size_px_wh=box.size_wh, stride_px=self._stride_px, score_least=score_least
+        )
 
     def _detections(
         self, bgr: NDArray[np.uint8], seen: Found, frame_index: int, t_s: float
