@@ -8,77 +8,22 @@ disagree, the paths are cut and joined where the two balls were nearest to each 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from rules.balls import Ball
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
+from tracking.lanes import REST_FLOOR_MM, Lane
 from tracking.paths import BallPath, PathEnd
 from tracking.pockets import has_fallen
-from tracking.track import Motion, Sample, Track
+from tracking.track import Motion, Sample
 
-REST_FLOOR_MM = 0.8
-"""Standard error given to a resting place: the centre's systematic part does not average out."""
 EXCHANGED_MM = 4 * BALL_RADIUS_MM
 """Two balls are confused only where they were within a diameter of touching, and what they went
 between two pictures."""
-LAY_S, LAY_MM = 0.1, 6.0
-"""A ball last seen in its place of rest, so long after the last sight of it on the move, and so
-near to that."""
 MOVED_MM = 4.0
 """A path that never leaves its beginning by more is a ball that was only measured badly."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Lane:
-    """One track through one shot: names at both ends, and what was seen of it.
-
-    `start`: the ball as the look before the strike has it, with its place; None for a track that
-    began later. `end`: as the look at rest has it; None where it was not seen then.
-    `is_rolling`: it rolled already at the strike, from the shot before.
-    """
-
-    start: Ball | None
-    start_mm: tuple[float, float] | None
-    start_sigma_mm: float
-    end: Ball | None
-    samples: tuple[Sample, ...]
-    motion: Motion
-    is_rolling: bool = False
-
-
-def lane_of(
-    track: Track,
-    start: Ball | None,
-    start_mm: tuple[float, float] | None,
-    end: Ball | None,
-    *,
-    strike_s: float,
-    is_rolling: bool = False,
-) -> Lane:
-    """The lane of a track; `track.path` holds what was seen of it since about the strike."""
-    return Lane(
-        start=start,
-        start_mm=start_mm,
-        start_sigma_mm=REST_FLOOR_MM,
-        end=end,
-        samples=_with_rest(track, tuple(s for s in track.path if s.t_s > strike_s - 0.02)),
-        motion=track.motion,
-        is_rolling=is_rolling,
-    )
-
-
-def _with_rest(track: Track, samples: tuple[Sample, ...]) -> tuple[Sample, ...]:
-    """The samples; for a ball that came to rest and is gone since, also that it lay there."""
-    if track.motion is not Motion.GONE or track.left_mm is None or not samples:
-        return samples
-    last = samples[-1]
-    x, y = float(track.left_mm[0]), float(track.left_mm[1])
-    is_there = np.hypot(x - last.x_mm, y - last.y_mm) < LAY_MM
-    if track.seen_s < last.t_s + LAY_S or not is_there:
-        return samples
-    return (*samples, Sample(track.seen_s, x, y, REST_FLOOR_MM, 0.0))
 
 
 def paths_of(
@@ -88,7 +33,7 @@ def paths_of(
 
     `is_over`: all came to rest; else what still moves ends `MOVING`.
     """
-    lanes = _without_new_names(_without_leaps(lanes))
+    lanes = with_kept_names(lanes)
     begins = {lane.start: lane for lane in lanes if lane.start is not None}
     ends = {lane.end: lane for lane in lanes if lane.end is not None}
     balls = sorted(set(begins) | set(ends))
@@ -100,6 +45,11 @@ def paths_of(
     return tuple(
         _joined(ball, begins.get(ball), tails[ball], geometry, is_over=is_over) for ball in balls
     )
+
+
+def with_kept_names(lanes: Sequence[Lane]) -> list[Lane]:
+    """The lanes, without names at their ends that the look at rest mistook."""
+    return _without_new_names(_without_leaps(lanes))
 
 
 def _without_leaps(lanes: Sequence[Lane]) -> list[Lane]:
@@ -164,7 +114,7 @@ def _may_exchange(one: Lane, other: Lane) -> bool:
         x, y = lying.start_mm
         far = min(float(np.hypot(s.x_mm - x, s.y_mm - y)) for s in moving.samples)
         return far < EXCHANGED_MM + _longest_step_mm(moving.samples)
-    _, far = _crossing(one.samples, other.samples)
+    _, far = crossing(one.samples, other.samples)
     step = _longest_step_mm(one.samples) + _longest_step_mm(other.samples)
     return far < EXCHANGED_MM + step
 
@@ -191,12 +141,12 @@ def _give_vanished(
         others = [lane for lane in free if lane.start is None or tails.get(lane.start) is not lane]
         if others:
             own = begins[ball]
-            nearest = min(others, key=lambda lane: _crossing(own.samples, lane.samples)[1])
+            nearest = min(others, key=lambda lane: crossing(own.samples, lane.samples)[1])
             tails[ball] = nearest
             free = [lane for lane in free if lane is not nearest]
 
 
-def _crossing(one: Sequence[Sample], other: Sequence[Sample]) -> tuple[float, float]:
+def crossing(one: Sequence[Sample], other: Sequence[Sample]) -> tuple[float, float]:
     """When two tracks were nearest to each other, and how near, mm; over the time both have."""
     if not one or not other:
         return 0.0, np.inf
@@ -233,7 +183,7 @@ def _joined(
         # The ball's first track saw nothing of the shot: all that is known is the later one.
         samples = tail.samples
     else:
-        cut_s, _ = _crossing(head.samples, tail.samples)
+        cut_s, _ = crossing(head.samples, tail.samples)
         samples = tuple(s for s in head.samples if s.t_s <= cut_s) + tuple(
             s for s in tail.samples if s.t_s > cut_s
         )

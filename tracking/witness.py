@@ -17,10 +17,11 @@ from tracking.breaks import is_break_shot
 from tracking.events import solve_shot
 from tracking.following import Follower
 from tracking.geometry import TableGeometry
+from tracking.lanes import lane_of
 from tracking.paths import BallPath
 from tracking.plausible import rolls_by_itself, was_struck, with_honest_doubts
 from tracking.pockets import is_off_bed
-from tracking.roll import lane_of, mistaken_balls, paths_of
+from tracking.roll import mistaken_balls, paths_of
 from tracking.segmentation import HAND_SHARE, Opened
 from tracking.shot import PlaceMm, SeenShot
 from tracking.track import Motion, Track

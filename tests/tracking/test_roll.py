@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from rules.balls import Ball, Pocket
 from tests.tracking.discs import GEOMETRY, Place
+from tracking.lanes import Lane, lane_of
 from tracking.paths import BallPath, PathEnd
-from tracking.roll import Lane, lane_of, paths_of
+from tracking.roll import paths_of
 from tracking.track import Motion, Sample, Track
 
 STEP_S = 1 / 30

@@ -17,8 +17,9 @@ from rules.balls import Ball
 from tracking.contacts.approach import ways_to_contact
 from tracking.contacts.clean_path import CleanPath, place_at
 from tracking.contacts.discs import DIAMETER_MM
+from tracking.contacts.first_solved import FirstSolved
 from tracking.contacts.onset import Onset, first_moved_index
-from tracking.contacts.sampling import FirstSolved, sampled
+from tracking.contacts.sampling import sampled
 from tracking.contacts.scene import TOUCHING_MM, scene_of
 from tracking.geometry import TableGeometry
 

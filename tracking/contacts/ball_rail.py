@@ -25,6 +25,8 @@ Floats = NDArray[np.float64]
 FROZEN_MM = 1.5
 """A gap this small before the strike counts as lying against the rail, beside the errors."""
 RESTING_AT_RAIL_MM = 2.0
+LIKELY_SHARE = 0.05
+"""Turns less likely to be touches are passed over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +50,22 @@ def find_touches(
 ) -> list[Touch]:
     """All likely touches of all moving balls in time order, doubtful ones among them."""
     table = walls(geometry)
+    turns, offsets = turns_at(balls, table, frame_interval_s)
+    found: list[Touch] = []
+    for turn in turns:
+        share = turn_share(turn, offsets.get(turn.wall.rail, 0.0))
+        if share > LIKELY_SHARE:
+            found.append(_touch(turn, share))
+    for ball in balls:
+        found.extend(_resting_touch(ball, table, offsets, found))
+        found = _once(found, ball.track.ball, frame_interval_s)
+    return sorted(found, key=lambda t: t.t_s)
+
+
+def turns_at(
+    balls: Sequence[Rolling], table: Sequence[Wall], frame_interval_s: float
+) -> tuple[list[Turn], dict[Rail, float]]:
+    """All turns near walls, and by how many mm each rail's nose is seen off its line."""
     turns = [turn for ball in balls for turn in turns_of(ball, table, frame_interval_s)]
     offsets: dict[Rail, float] = {}
     for rail in (Rail.HEAD, Rail.FOOT, Rail.LEFT, Rail.RIGHT):
@@ -55,15 +73,7 @@ def find_touches(
         if gaps:
             # Shrunk towards none: one seen bounce moves the nose by two thirds of its gap.
             offsets[rail] = float(np.median(gaps)) * len(gaps) / (len(gaps) + 0.5)
-    found: list[Touch] = []
-    for turn in turns:
-        share = turn_share(turn, offsets.get(turn.wall.rail, 0.0))
-        if share > 0.05:
-            found.append(_touch(turn, share))
-    for ball in balls:
-        found.extend(_resting_touch(ball, table, offsets, found))
-        found = _once(found, ball.track.ball, frame_interval_s)
-    return sorted(found, key=lambda t: t.t_s)
+    return turns, offsets
 
 
 def _once(touches: list[Touch], ball: Ball, frame_interval_s: float) -> list[Touch]:

@@ -16,8 +16,8 @@ from rules.facts import Doubt, DoubtAbout, FirstContact, Reading
 from tracking.contacts.ball_ball import SILENT_MARGIN_MM
 from tracking.contacts.clean_path import CleanPath, solve_quadratic
 from tracking.contacts.discs import DIAMETER_MM
+from tracking.contacts.first_solved import FirstSolved
 from tracking.contacts.onset import Onset
-from tracking.contacts.sampling import FirstSolved
 
 SURE = 0.90
 """A first contact less sure than this is asked (research, section 5.5: none wrong of 780)."""

@@ -32,6 +32,8 @@ from tracking.paths import PathEnd
 
 PlaceMm = tuple[float, float]
 
+TOLD_SHARE = 0.5
+"""An event at least this likely is told; one that is doubtful is asked besides."""
 RAIL_DOUBT = (0.25, 0.75)
 """Between these probabilities a rail touch is a question (research, section 5.6)."""
 NO_RAIL_REST_MM = 2.0
@@ -200,7 +202,8 @@ def event_doubts(likely: Sequence[Likely]) -> list[Doubt]:
         kept = [
             i.event
             for i in likely
-            if not any(i is o for o in out) and (i.share >= 0.5 or any(i is d for d in doubtful))
+            if not any(i is o for o in out)
+            and (i.share >= TOLD_SHARE or any(i is d for d in doubtful))
         ]
         kept += [i.instead for i in out if i.instead is not None]
         kept.sort(key=lambda event: event.t_s)

@@ -11,9 +11,9 @@ import numpy as np
 
 from rules.balls import Ball
 from tracking.contacts.clean_path import CleanPath
+from tracking.contacts.first_solved import FirstSolved
 from tracking.contacts.later import meetings
 from tracking.contacts.onset import Onset, first_moved_index
-from tracking.contacts.sampling import FirstSolved
 from tracking.contacts.settling import UNFITTED
 
 TURNED_SHARE = 0.6

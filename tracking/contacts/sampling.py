@@ -8,13 +8,13 @@ out (throw, spin, friction).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rules.balls import Ball, Rail
 from tracking.contacts.discs import Played, play
+from tracking.contacts.first_solved import BallFit, FirstSolved, ModelTouch
 from tracking.contacts.scene import Scene
 
 Floats = NDArray[np.float64]
@@ -27,44 +27,6 @@ TRAVEL_ERROR = 0.05
 """Share of a ball's way since the contact by which the simulation may be wrong."""
 CUE_TRAVEL_ERROR = 0.08
 NOSES = (Rail.HEAD, Rail.FOOT, Rail.LEFT, Rail.RIGHT)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ModelTouch:
-    """A nose that a ball met just after the first contact, by the draws that fit."""
-
-    ball: Ball
-    rail: Rail
-    t_s: float
-    t_error_s: float
-    share: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FirstSolved:
-    """Who was met first, as far as the paths tell.
-
-    `shares`: posterior of each ball, likeliest first; `gap_s`: time from the first to the second
-    ball that the cue ball met, its mean and spread, None without a second; `misfit`: m of the
-    research, about 0 for a good fit; `place_mm`: the cue ball's centre then; `rails`: noses met
-    within the frames of the fit; `is_contradicted`: another ball surely moved before, or the
-    cue ball was nowhere near. `is_alone`: no other ball can have been met first (`contenders`);
-    `rivals`: those that can, where the fit says another.
-    """
-
-    shares: tuple[tuple[Ball, float], ...]
-    t_s: float
-    t_error_s: float
-    misfit: float
-    second: Ball | None = None
-    gap_s: float | None = None
-    gap_error_s: float = 0.0
-    place_mm: tuple[float, float] | None = None
-    from_onsets_only: bool = False
-    rails: tuple[ModelTouch, ...] = ()
-    is_contradicted: bool = False
-    is_alone: bool = False
-    rivals: tuple[Ball, ...] = ()
 
 
 def _log_gauss(x: Floats, mean: Floats, cov: Floats) -> Floats:
@@ -205,25 +167,51 @@ def _conclude(
     mine = first == chosen
     w = weight[mine] / weight[mine].sum()
     t = hit[mine, chosen]
-    t_s = float(w @ t)
-    t_error = float(np.sqrt(w @ (t - t_s) ** 2))
     place = w @ (theta[mine, :2] + theta[mine, 2:4] * (t - scene.start_s)[:, None])
     misfits = np.concatenate(
         [_log_fit(scene, d, p)[1] for d, p in zip(_split(theta, plays), plays, strict=True)]
     )
-    good = np.flatnonzero(mine)[np.argsort(-w)[:20]]
-    misfit = float(misfits[good].min()) if len(good) else 0.0
+    fits = tuple(
+        _fit(ball, share, scene.balls.index(ball) - 1, weight, first, hit, misfits)
+        for ball, share in ranked
+    )
     second, gap, gap_error = _second(scene, weight, hit, chosen)
     return FirstSolved(
         shares=tuple(ranked),
-        t_s=t_s,
-        t_error_s=2.0 * t_error + 2e-4,
-        misfit=misfit,
+        t_s=fits[0].t_s,
+        t_error_s=fits[0].t_error_s,
+        misfit=fits[0].misfit,
         second=second,
         gap_s=gap,
         gap_error_s=gap_error,
         place_mm=(float(place[0]), float(place[1])),
         rails=_rails(scene, weight * (first == chosen), plays),
+        fits=fits,
+    )
+
+
+def _fit(
+    ball: Ball,
+    share: float,
+    column: int,
+    weight: Floats,
+    first: NDArray[np.intp],
+    hit: Floats,
+    misfits: Floats,
+) -> BallFit:
+    """By the draws in which a ball, that of a column of `hit`, is met first."""
+    mine = np.flatnonzero(first == column)
+    w = weight[mine] / weight[mine].sum()
+    t = hit[mine, column]
+    t_s = float(w @ t)
+    spread = float(np.sqrt(w @ (t - t_s) ** 2))
+    good = mine[np.argsort(-w)[:20]]
+    return BallFit(
+        ball=ball,
+        share=share,
+        t_s=t_s,
+        t_error_s=2.0 * spread + 2e-4,
+        misfit=float(misfits[good].min()),
     )
 
 

@@ -16,8 +16,8 @@ from tracking.contacts.contenders import (
     only_contender,
     passed_unnamed,
 )
+from tracking.contacts.first_solved import FirstSolved
 from tracking.contacts.onset import Onset
-from tracking.contacts.sampling import FirstSolved
 
 UNFITTED = 10.0
 """The misfit that is told where no fit was had: nothing but the ball is to be taken from it."""

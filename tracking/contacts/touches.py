@@ -17,11 +17,11 @@ from tracking.contacts.ball_rail import (
 )
 from tracking.contacts.clean_path import CleanPath, place_at
 from tracking.contacts.cushions import walls
+from tracking.contacts.first_solved import FirstSolved
 from tracking.contacts.later import Meeting
 from tracking.contacts.onset import Onset, first_moved_index
 from tracking.contacts.pocket import Ended
-from tracking.contacts.sampling import FirstSolved
-from tracking.contacts.turns import rolling
+from tracking.contacts.turns import Rolling, rolling
 from tracking.geometry import TableGeometry
 from tracking.paths import PathEnd
 
@@ -49,6 +49,31 @@ def rail_touches(
     geometry: TableGeometry,
     frame_s: float,
 ) -> list[Touch]:
+    """All likely touches in time order, with what is known of balls frozen to rails."""
+    balls = rolling_balls(tracks, onsets, ends, met)
+    found = _with_model(find_touches(balls, geometry, frame_s), solved, tracks, frame_s)
+    table = walls(geometry)
+    result = []
+    by_ball = {b.track.ball: b for b in balls}
+    for touch in found:
+        if touch.ball not in by_ball:
+            # The model of the shot drove a ball to a rail of which no picture shows the way.
+            result.append(touch)
+            continue
+        ball_rolling = by_ball[touch.ball]
+        frozen = frozen_rail(ball_rolling.track, geometry, table)
+        left = frozen is not None and left_before(ball_rolling, frozen, touch.t_s, table)
+        result.append(replace(touch, frozen_to=frozen, left=left))
+    return result
+
+
+def rolling_balls(
+    tracks: Mapping[Ball, CleanPath],
+    onsets: Mapping[Ball, Onset],
+    ends: Mapping[Ball, Ended],
+    met: Sequence[Meeting],
+) -> list[Rolling]:
+    """What of each moving ball's path can show a touch: from its onset to its end."""
     balls = []
     for ball, track in tracks.items():
         if not track.has_samples or not may_have_moved(track, onsets):
@@ -79,20 +104,7 @@ def rail_touches(
                 until_s=until,
             )
         )
-    found = _with_model(find_touches(balls, geometry, frame_s), solved, tracks, frame_s)
-    table = walls(geometry)
-    result = []
-    by_ball = {b.track.ball: b for b in balls}
-    for touch in found:
-        if touch.ball not in by_ball:
-            # The model of the shot drove a ball to a rail of which no picture shows the way.
-            result.append(touch)
-            continue
-        ball_rolling = by_ball[touch.ball]
-        frozen = frozen_rail(ball_rolling.track, geometry, table)
-        left = frozen is not None and left_before(ball_rolling, frozen, touch.t_s, table)
-        result.append(replace(touch, frozen_to=frozen, left=left))
-    return result
+    return balls
 
 
 def _with_model(

@@ -365,9 +365,16 @@ def _unseen_way_in(
 
 def turn_share(turn: Turn, offset: float) -> float:
     """Probability of a touch from the turn, its significance and where it happened."""
+    kink, came, there = turn_shares(turn, offset)
+    return kink * came * there
+
+
+def turn_shares(turn: Turn, offset: float) -> tuple[float, float, float]:
+    """The same in its parts: that the path turned, that the ball came to the wall before, that
+    it turned at the nose, which is seen `offset` mm off its line."""
     wall, place = turn.wall, place_of(turn.ball, turn.t_s)
     if turn.change <= 0.0 or not wall.spans(place, 20.0 if wall.rail is Rail.JAW else 8.0):
-        return 0.0
+        return 0.0, 0.0, 0.0
     tolerance = JAW_TOLERANCE_MM if wall.rail is Rail.JAW else GAP_TOLERANCE_MM
     z = turn.change / max(turn.change_sigma, 1.0)
     kink = 1.0 / (1.0 + np.exp(-(z - 4.0) * 1.5))
@@ -377,7 +384,7 @@ def turn_share(turn: Turn, offset: float) -> float:
     allowed = tolerance * (2.0 if turn.change > STRONG_TURN_MM_S and z > 8.0 else 1.0)
     beyond = max(abs(turn.gap_mm - offset) - allowed, 0.0) / np.hypot(turn.gap_error_mm, 1.0)
     there = float(np.exp(-0.5 * beyond * beyond))
-    return float(kink * came * there)
+    return float(kink), float(came), there
 
 
 def place_of(ball: Rolling, t_s: float) -> Floats:

@@ -7,7 +7,7 @@ import pytest
 
 from rules.balls import Ball, Rail
 from tracking.contacts.clean_path import CleanPath
-from tracking.contacts.sampling import FirstSolved, ModelTouch
+from tracking.contacts.first_solved import FirstSolved, ModelTouch
 from tracking.contacts.touches import rail_touches
 from tracking.geometry import TableGeometry
 from tracking.paths import PathEnd
