@@ -40,6 +40,8 @@ CHOICES: Final[Mapping[str, str]] = {
     "right": "admin.choice_right",
     "upper": "admin.choice_upper",
     "lower": "admin.choice_lower",
+    "operator": "role.operator",
+    "anyone": "upload.anyone",
     "full": "admin.choice_full",
     "half": "admin.choice_half",
 }
@@ -250,7 +252,8 @@ def fault_text(fault: SettingFault, words: Catalogue) -> str:
 
 
 def _number(number: float, words: Catalogue) -> str:
-    return words.number(number, 0 if number == int(number) else 2)
+    digits = next((k for k in (0, 1) if round(number, k) == number), 2)
+    return words.number(number, digits)
 
 
 def day_lines(storage: StorageNow, words: Catalogue) -> list[DayLine]:

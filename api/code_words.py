@@ -17,6 +17,7 @@ from api.admin_models import (
 from api.catalogues import catalogue
 from api.errors import WordsMissingError
 from api.problem_codes import ProblemCode
+from api.review_ports import ReviewState, ReviewTrouble
 from api.said import SaidRefusal
 from api.snapshot import State, TableQuestion, TroubleCode
 from api.voice_off import VoiceOff
@@ -42,6 +43,8 @@ from rules.ruling import (
 
 SECTIONS: Final[Mapping[type[Enum], str]] = {
     Player: "player",
+    ReviewState: "upload",
+    ReviewTrouble: "upload_trouble",
     Pocket: "pocket",
     Rail: "rail",
     Verdict: "verdict",

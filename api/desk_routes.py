@@ -46,6 +46,7 @@ def _pages(desk: Desk) -> APIRouter:
             lines=[match_line(one, desk.log(one.match_id), words) for one in entries],
             before=entries[-1].match_id if has_more else None,
             is_first=before is None,
+            has_reviews=getattr(request.app.state, "reviews", None) is not None,
         )
 
     @router.get("/matches/{match_id}")

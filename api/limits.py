@@ -28,7 +28,10 @@ MOST_ADDRESSES: Final = 1000
 """That are remembered; those that were quiet longest go first."""
 MOST_BODY: Final = 64 * 1024
 """Bytes; all that a player says takes less than one thousand."""
-BODIES: Final[Mapping[str, int | None]] = {"/api/v1/admin/backup": None}
+BODIES: Final[Mapping[str, int | None]] = {
+    "/api/v1/admin/backup": None,
+    "/api/v1/reviews": None,
+}
 """Other limits, by the beginning of the path; `None`: the route has its own."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 

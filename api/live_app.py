@@ -30,6 +30,8 @@ from api.play_routes import phone_parts, play_routes
 from api.ports import Health, Matches, Referee, Seen, Snapshots, TableVoice
 from api.problems import install_problems
 from api.reference import reference_routes
+from api.review_pages import install_reviews
+from api.review_ports import Reviews
 from api.v1_voice import voice_routes
 from api.v1_watching import watching_routes
 
@@ -43,6 +45,7 @@ def create_live_app(
     local_time: Callable[[], time] = lambda: datetime.now().time(),
     access: Access | None = None,
     matches: Matches | None = None,
+    reviews: Reviews | None = None,
     voice: TableVoice | None = None,
     operator: OperatorPorts | None = None,
     rates: Rates | None = None,
@@ -55,8 +58,9 @@ def create_live_app(
     `app.state.sockets` counts who is connected. `language`: of who asks for none; `auto`: that of
     the match. `night`: when the screen is dark. `access`: who may do what; without one there is
     nobody but who looks and who plays. `matches`: the journal; without one there are no events and
-    no matches to look at. `voice`: what says rulings aloud. `operator`: what /admin shows and
-    does; without it there is no such page. `rates`: how often a visitor may ask for changes.
+    no matches to look at. `reviews`: referees uploaded videos. `voice`: what says rulings aloud.
+    `operator`: what /admin shows and does; without it there is no such page. `rates`: how often a
+    visitor may ask for changes.
     `referee`: hears what people say; without one he does not answer.
     """
     app = FastAPI(
@@ -140,6 +144,8 @@ def create_live_app(
     app.include_router(watching_routes(snapshots, sockets, matches))
     if matches is not None:
         install_desk(app, matches, snapshots, referee)
+    if reviews is not None:
+        install_reviews(app, reviews)
     if voice is not None:
         app.include_router(voice_routes(voice))
     install_admin(app, operator, snapshots, health, voice)

@@ -26,6 +26,7 @@ TAGS: Final[Mapping[str, str]] = {
     "play": "What players say to the referee. It takes a seat at the table.",
     "matches": "Matches that were kept: their shots, what was seen, clips, what if.",
     "voice": "What is said aloud at the table.",
+    "reviews": "Videos that people upload to have them refereed.",
     "admin": "The operator's: it takes the passphrase.",
 }
 """Of routes, in this order."""

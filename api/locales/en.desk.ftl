@@ -39,6 +39,7 @@ desk-export_clip = Clip (MP4)
 desk-clip_gone = The clip of this shot is not kept any more.
 desk-not_there = That is not there.
 desk-unreadable = The matches cannot be read at the moment.
+desk-videos = Review a video
 
 ## dispute: The page of a shot about which people disagree.
 
@@ -102,3 +103,53 @@ dispute-no_such = no shot at this point
 dispute-report = Reported ({ $by }): { $report }
 dispute-is_true = That is right
 dispute-is_false = That is not right
+
+## upload: Videos that are refereed here.
+
+upload-title = Review a video
+upload-intro = Footage of a ten-ball or nine-ball match, the whole table in the picture. It is refereed on this device and stays here.
+upload-file = Video file
+upload-limit = At most { $gb } GB.
+upload-start = Upload and referee
+upload-needs_script = Uploading needs JavaScript in this browser.
+upload-operators = Only the operator may upload videos here.
+upload-receiving = Uploading
+upload-waiting = Waiting
+upload-refereeing = Refereeing
+upload-drawing = Drawing the video
+upload-done = Done
+upload-cancelled = Cancelled
+upload-failed = Failed
+upload-cancel = Cancel
+upload-remove = Delete
+upload-show = Open the review
+upload-anyone = anyone
+upload-none = No video has been reviewed here yet.
+upload-here = Reviewed here
+
+## upload_trouble: What went wrong with a video.
+
+upload_trouble-too_large = The file is too large.
+upload_trouble-no_room = There is not enough room on the disk. Delete reviews that are no longer needed.
+upload_trouble-too_many = Enough videos are waiting already. Try again later.
+upload_trouble-broken_off = The upload broke off.
+upload_trouble-interrupted = The device was switched off while it refereed.
+upload_trouble-not_refereed = This video cannot be refereed:
+
+## setting_section: A section of the configuration.
+
+setting_section-review = Review of videos
+
+## setting: Names of its settings.
+
+setting-review_upload = Who may upload videos
+setting-review_path = Folder of the reviews
+setting-review_max_mb = Largest video
+setting-review_keep = Reviews that are kept
+
+## setting_hint: What they mean.
+
+setting_hint-review_upload = The operator, or anyone who reaches these pages.
+setting_hint-review_path = From the state folder on.
+setting_hint-review_max_mb = A larger one is refused.
+setting_hint-review_keep = The oldest go first.

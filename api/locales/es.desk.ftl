@@ -39,6 +39,7 @@ desk-export_clip = Vídeo (MP4)
 desk-clip_gone = El vídeo de este tiro ya no se conserva.
 desk-not_there = Eso no está aquí.
 desk-unreadable = Ahora no se pueden leer los encuentros.
+desk-videos = Revisar un vídeo
 
 ## dispute: The page of a shot about which people disagree.
 
@@ -102,3 +103,53 @@ dispute-no_such = aquí no hay tiro
 dispute-report = Aviso ({ $by }): { $report }
 dispute-is_true = Es así
 dispute-is_false = No es así
+
+## upload: Videos that are refereed here.
+
+upload-title = Revisar un vídeo
+upload-intro = Grabación de un encuentro de bola 10 o bola 9, con toda la mesa en la imagen. Se arbitra en este equipo y no sale de él.
+upload-file = Archivo de vídeo
+upload-limit = Como máximo { $gb } GB.
+upload-start = Subir y arbitrar
+upload-needs_script = Para subir hace falta JavaScript.
+upload-operators = Aquí solo el operador puede subir vídeos.
+upload-receiving = Subiendo
+upload-waiting = En espera
+upload-refereeing = Arbitrando
+upload-drawing = Dibujando el vídeo
+upload-done = Listo
+upload-cancelled = Cancelado
+upload-failed = Ha fallado
+upload-cancel = Cancelar
+upload-remove = Borrar
+upload-show = Abrir la revisión
+upload-anyone = cualquiera
+upload-none = Aquí todavía no se ha revisado ningún vídeo.
+upload-here = Revisado aquí
+
+## upload_trouble: What went wrong with a video.
+
+upload_trouble-too_large = El archivo es demasiado grande.
+upload_trouble-no_room = No hay sitio en el disco. Borre revisiones que ya no necesite.
+upload_trouble-too_many = Ya hay bastantes vídeos en espera. Pruebe más tarde.
+upload_trouble-broken_off = La subida se interrumpió.
+upload_trouble-interrupted = El equipo se apagó mientras arbitraba.
+upload_trouble-not_refereed = Este vídeo no se puede arbitrar:
+
+## setting_section: A section of the configuration.
+
+setting_section-review = Revisión de vídeos
+
+## setting: Names of its settings.
+
+setting-review_upload = Quién puede subir vídeos
+setting-review_path = Carpeta de las revisiones
+setting-review_max_mb = Vídeo más grande
+setting-review_keep = Revisiones que se conservan
+
+## setting_hint: What they mean.
+
+setting_hint-review_upload = El operador, o cualquiera que llegue a estas páginas.
+setting_hint-review_path = A partir de la carpeta de estado.
+setting_hint-review_max_mb = Uno mayor se rechaza.
+setting_hint-review_keep = Se borran primero las más antiguas.

@@ -41,6 +41,7 @@ desk-export_clip = קטע הווידאו (MP4)
 desk-clip_gone = הווידאו של המכה הזאת כבר אינו שמור.
 desk-not_there = זה לא נמצא כאן.
 desk-unreadable = אי אפשר לקרוא את המשחקים כרגע.
+desk-videos = שיפוט סרטון
 
 ## dispute: The page of a shot about which people disagree.
 
@@ -104,3 +105,53 @@ dispute-no_such = אין מכה בשלב הזה
 dispute-report = דיווח ({ $by }): { $report }
 dispute-is_true = זה נכון
 dispute-is_false = זה לא נכון
+
+## upload: Videos that are refereed here.
+
+upload-title = שיפוט סרטון
+upload-intro = צילום משחק עשר או תשע, כל השולחן בתמונה. הסרטון נשפט במכשיר הזה ונשאר כאן.
+upload-file = קובץ וידאו
+upload-limit = לכל היותר { $gb } GB.
+upload-start = העלאה ושיפוט
+upload-needs_script = להעלאה נדרש JavaScript בדפדפן.
+upload-operators = רק המפעיל רשאי להעלות כאן סרטונים.
+upload-receiving = בהעלאה
+upload-waiting = ממתין
+upload-refereeing = בשיפוט
+upload-drawing = הווידאו מצויר
+upload-done = הסתיים
+upload-cancelled = בוטל
+upload-failed = נכשל
+upload-cancel = ביטול
+upload-remove = מחיקה
+upload-show = לפתיחת הסקירה
+upload-anyone = כל אחד
+upload-none = עדיין לא נשפט כאן שום סרטון.
+upload-here = מה שנשפט כאן
+
+## upload_trouble: What went wrong with a video.
+
+upload_trouble-too_large = הקובץ גדול מדי.
+upload_trouble-no_room = אין די מקום בדיסק. נא למחוק סקירות מיותרות.
+upload_trouble-too_many = כבר ממתינים די סרטונים. נא לנסות מאוחר יותר.
+upload_trouble-broken_off = ההעלאה נקטעה.
+upload_trouble-interrupted = המכשיר כבה בזמן השיפוט.
+upload_trouble-not_refereed = אי אפשר לשפוט את הסרטון הזה:
+
+## setting_section: A section of the configuration.
+
+setting_section-review = שיפוט סרטונים
+
+## setting: Names of its settings.
+
+setting-review_upload = מי רשאי להעלות סרטונים
+setting-review_path = תיקיית הסקירות
+setting-review_max_mb = הסרטון הגדול ביותר
+setting-review_keep = כמה סקירות נשמרות
+
+## setting_hint: What they mean.
+
+setting_hint-review_upload = המפעיל, או כל מי שמגיע לדפים האלה.
+setting_hint-review_path = החל מתיקיית המצב.
+setting_hint-review_max_mb = קובץ גדול יותר נדחה.
+setting_hint-review_keep = הישנות נמחקות ראשונות.

@@ -41,6 +41,7 @@ desk-export_clip = Nagranie (MP4)
 desk-clip_gone = Nagrania tego zagrania już nie ma.
 desk-not_there = Tego tu nie ma.
 desk-unreadable = Meczów nie można teraz odczytać.
+desk-videos = Analiza nagrania
 
 ## dispute: The page of a shot about which people disagree.
 
@@ -104,3 +105,53 @@ dispute-no_such = nie ma tu zagrania
 dispute-report = Zgłoszenie ({ $by }): { $report }
 dispute-is_true = Zgadza się
 dispute-is_false = Nie zgadza się
+
+## upload: Videos that are refereed here.
+
+upload-title = Analiza nagrania
+upload-intro = Nagranie meczu w dziesiątkę lub dziewiątkę, cały stół w kadrze. Sędziowanie odbywa się na tym urządzeniu i nagranie tu zostaje.
+upload-file = Plik wideo
+upload-limit = Najwyżej { $gb } GB.
+upload-start = Prześlij i osądź
+upload-needs_script = Przesyłanie wymaga JavaScriptu.
+upload-operators = Nagrania może tu przesyłać tylko operator.
+upload-receiving = Przesyłanie
+upload-waiting = Czeka
+upload-refereeing = Sędziowanie
+upload-drawing = Rysowanie nagrania
+upload-done = Gotowe
+upload-cancelled = Anulowano
+upload-failed = Nie powiodło się
+upload-cancel = Anuluj
+upload-remove = Usuń
+upload-show = Otwórz analizę
+upload-anyone = każdy
+upload-none = Nie analizowano tu jeszcze żadnego nagrania.
+upload-here = Przeanalizowane tutaj
+
+## upload_trouble: What went wrong with a video.
+
+upload_trouble-too_large = Plik jest za duży.
+upload_trouble-no_room = Na dysku brakuje miejsca. Proszę usunąć niepotrzebne analizy.
+upload_trouble-too_many = Czeka już dość nagrań. Proszę spróbować później.
+upload_trouble-broken_off = Przesyłanie zostało przerwane.
+upload_trouble-interrupted = Urządzenie wyłączyło się podczas sędziowania.
+upload_trouble-not_refereed = Tego nagrania nie da się osądzić:
+
+## setting_section: A section of the configuration.
+
+setting_section-review = Analiza nagrań
+
+## setting: Names of its settings.
+
+setting-review_upload = Kto może przesyłać nagrania
+setting-review_path = Folder analiz
+setting-review_max_mb = Największe nagranie
+setting-review_keep = Ile analiz zostaje
+
+## setting_hint: What they mean.
+
+setting_hint-review_upload = Operator albo każdy, kto ma dostęp do tych stron.
+setting_hint-review_path = Od folderu stanu.
+setting_hint-review_max_mb = Większy plik jest odrzucany.
+setting_hint-review_keep = Najstarsze znikają pierwsze.

@@ -41,6 +41,7 @@ desk-export_clip = Видео удара (MP4)
 desk-clip_gone = Видео этого удара больше не хранится.
 desk-not_there = Здесь такого нет.
 desk-unreadable = Сейчас матчи прочитать нельзя.
+desk-videos = Разобрать видео
 
 ## dispute: The page of a shot about which people disagree.
 
@@ -104,3 +105,53 @@ dispute-no_such = удара здесь нет
 dispute-report = Сообщение ({ $by }): { $report }
 dispute-is_true = Это так
 dispute-is_false = Это не так
+
+## upload: Videos that are refereed here.
+
+upload-title = Разбор видео
+upload-intro = Съёмка матча в десятку или девятку, весь стол в кадре. Судейство идёт на этом устройстве, видео остаётся здесь.
+upload-file = Видеофайл
+upload-limit = Не больше { $gb } ГБ.
+upload-start = Загрузить и рассудить
+upload-needs_script = Для загрузки нужен JavaScript.
+upload-operators = Загружать видео здесь может только оператор.
+upload-receiving = Загрузка
+upload-waiting = В очереди
+upload-refereeing = Идёт судейство
+upload-drawing = Рисуется видео
+upload-done = Готово
+upload-cancelled = Отменено
+upload-failed = Не удалось
+upload-cancel = Отменить
+upload-remove = Удалить
+upload-show = Открыть разбор
+upload-anyone = любой
+upload-none = Видео здесь ещё не разбирали.
+upload-here = Разобрано здесь
+
+## upload_trouble: What went wrong with a video.
+
+upload_trouble-too_large = Файл слишком большой.
+upload_trouble-no_room = На диске мало места. Удалите ненужные разборы.
+upload_trouble-too_many = В очереди уже достаточно видео. Попробуйте позже.
+upload_trouble-broken_off = Загрузка прервалась.
+upload_trouble-interrupted = Во время судейства устройство выключилось.
+upload_trouble-not_refereed = Это видео рассудить нельзя:
+
+## setting_section: A section of the configuration.
+
+setting_section-review = Разбор видео
+
+## setting: Names of its settings.
+
+setting-review_upload = Кто может загружать видео
+setting-review_path = Папка разборов
+setting-review_max_mb = Наибольший размер видео
+setting-review_keep = Сколько разборов хранится
+
+## setting_hint: What they mean.
+
+setting_hint-review_upload = Оператор или любой, кому доступны эти страницы.
+setting_hint-review_path = От папки состояния.
+setting_hint-review_max_mb = Больший файл не принимается.
+setting_hint-review_keep = Сначала удаляются самые старые.

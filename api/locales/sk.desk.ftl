@@ -41,6 +41,7 @@ desk-export_clip = Videozáznam (MP4)
 desk-clip_gone = Záznam tohto strku sa už neuchováva.
 desk-not_there = Toto tu nie je.
 desk-unreadable = Zápasy sa teraz nedajú prečítať.
+desk-videos = Rozbor videa
 
 ## dispute: The page of a shot about which people disagree.
 
@@ -104,3 +105,53 @@ dispute-no_such = tu nie je strk
 dispute-report = Oznámenie ({ $by }): { $report }
 dispute-is_true = Súhlasí to
 dispute-is_false = Nesúhlasí to
+
+## upload: Videos that are refereed here.
+
+upload-title = Rozbor videa
+upload-intro = Záznam zápasu v desiatke alebo deviatke, celý stôl v zábere. Posudzuje sa v tomto zariadení a zostáva tu.
+upload-file = Súbor s videom
+upload-limit = Najviac { $gb } GB.
+upload-start = Nahrať a posúdiť
+upload-needs_script = Na nahrávanie je potrebný JavaScript.
+upload-operators = Videá tu môže nahrávať len operátor.
+upload-receiving = Nahráva sa
+upload-waiting = Čaká
+upload-refereeing = Posudzuje sa
+upload-drawing = Kreslí sa video
+upload-done = Hotovo
+upload-cancelled = Zrušené
+upload-failed = Nepodarilo sa
+upload-cancel = Zrušiť
+upload-remove = Vymazať
+upload-show = Otvoriť rozbor
+upload-anyone = ktokoľvek
+upload-none = Zatiaľ tu nie je rozobraté žiadne video.
+upload-here = Rozobraté tu
+
+## upload_trouble: What went wrong with a video.
+
+upload_trouble-too_large = Súbor je príliš veľký.
+upload_trouble-no_room = Na disku nie je dosť miesta. Vymažte rozbory, ktoré už netreba.
+upload_trouble-too_many = Čaká už dosť videí. Skúste to neskôr.
+upload_trouble-broken_off = Nahrávanie sa prerušilo.
+upload_trouble-interrupted = Zariadenie sa počas posudzovania vyplo.
+upload_trouble-not_refereed = Toto video sa nedá posúdiť:
+
+## setting_section: A section of the configuration.
+
+setting_section-review = Rozbor videí
+
+## setting: Names of its settings.
+
+setting-review_upload = Kto smie nahrávať videá
+setting-review_path = Priečinok rozborov
+setting-review_max_mb = Najväčšie video
+setting-review_keep = Koľko rozborov zostáva
+
+## setting_hint: What they mean.
+
+setting_hint-review_upload = Operátor alebo ktokoľvek, kto má prístup k týmto stránkam.
+setting_hint-review_path = Od priečinka stavu.
+setting_hint-review_max_mb = Väčší súbor sa neprijme.
+setting_hint-review_keep = Najstaršie sa vymažú prvé.

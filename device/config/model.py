@@ -177,6 +177,24 @@ class Voice(Section):
         yield from hours_troubles("night", self.night)
 
 
+class Review(Section):
+    """See `about`."""
+
+    about = "Videos that people upload on the page /review to have them refereed."
+    upload: Literal["operator", "anyone"] = setting(
+        "operator", "Who may upload: the operator, or anyone who reaches the pages."
+    )
+    path: str = setting("reviews", "Folder of what came of them, from the state folder on.")
+    max_mb: int = setting(4000, "A video is no larger than this.", unit="MB", ge=10, le=1000000)
+    keep: int = setting(
+        30, "So many reviews are kept; the oldest go first.", unit="reviews", ge=1, le=1000
+    )
+
+    def troubles(self) -> Iterator[Trouble]:
+        if not self.path:
+            yield ("path",), "expected the path of a folder"
+
+
 class Detector(Section):
     """See `about`."""
 
@@ -224,6 +242,7 @@ class Config(BaseModel):
     journal: Journal = Field(default_factory=Journal)
     screen: Screen = Field(default_factory=Screen)
     voice: Voice = Field(default_factory=Voice)
+    review: Review = Field(default_factory=Review)
     detector: Detector = Field(default_factory=Detector)
     health: Health = Field(default_factory=Health)
 
@@ -236,6 +255,7 @@ SECTIONS: dict[str, type[Section]] = {
     "journal": Journal,
     "screen": Screen,
     "voice": Voice,
+    "review": Review,
     "detector": Detector,
     "health": Health,
 }

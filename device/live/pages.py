@@ -10,11 +10,12 @@ from device.arguments import table_size_mm
 from device.closing import Closing
 from device.config.model import Config
 from device.live.operator_pages import OperatorSettings
-from device.live.web import KeptSettings, WebSettings, listen, start
+from device.live.web import KeptSettings, ReviewSettings, WebSettings, listen, start
 from device.voice.voice import VoiceSettings
 
 EVERYWHERE: Final = "0.0.0.0"
 VOICE_FOLDER: Final = "voice"
+MB: Final = 1_000_000
 ENDS_WITHIN_S: Final = 0.7
 
 
@@ -42,6 +43,13 @@ class Pages(Closing):
                 journal=state_folder / config.journal.path,
                 clips_folder=state_folder / config.recording.path,
                 table_mm=table_size_mm(config.table.size),
+            ),
+            reviews=ReviewSettings(
+                folder=state_folder / config.review.path,
+                most_bytes=config.review.max_mb * MB,
+                keep=config.review.keep,
+                low_disk_bytes=config.health.low_disk_mb * MB,
+                is_open=config.review.upload == "anyone",
             ),
             operator=OperatorSettings(
                 config=config,

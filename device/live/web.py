@@ -15,8 +15,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import secrets
 import socket
-from contextlib import suppress
+import time
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -33,10 +35,13 @@ from device.health.logs import log_event, set_up_logging
 from device.health.machine import read_machine
 from device.health.metrics import Metrics
 from device.health.monitor import MachineMonitor
+from device.journal.match_ids import RANDOM_BITS, match_id
 from device.live.access_folder import open_access
 from device.live.hearing import SOCKET_NAME as HEARING_NAME
 from device.live.matches import JournalMatches
 from device.live.operator_pages import OperatorSettings, close_operator, open_operator
+from device.live.reviews import ReviewQueue
+from device.live.own_address import own_address
 from device.live.snapshot_client import SnapshotClient
 from device.live.speaking import RefereeSocket
 from device.voice.voice import TableVoice, VoiceSettings
@@ -59,13 +64,26 @@ class KeptSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewSettings:
+    """`folder`: of the videos. `most_bytes`: of one. `keep`: reviews. `low_disk_bytes`: room that
+    stays. `is_open`: not only the operator may upload."""
+
+    folder: Path
+    most_bytes: int
+    keep: int
+    low_disk_bytes: int
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WebSettings:
     """What the pages need to know.
 
     `socket_path`: where the referee says its snapshots. `language`: `auto` or a code. `night`: as
     in the configuration (`02:00-09:30`, local time), empty for never. `state_folder`: on the disk
     whose room is told. `has_metrics`: `/metrics` answers. `log_level`: as in `logging`. `kept`:
-    where matches are, `None`: none are shown. `voice`: as configured, `None`: nothing is said.
+    where matches are, `None`: none are shown. `reviews`: of uploaded videos, `None`: none are
+    taken. `voice`: as configured, `None`: nothing is said.
     `operator`: what his pages need, `None`: there are none.
     """
 
@@ -76,6 +94,7 @@ class WebSettings:
     has_metrics: bool = True
     log_level: int = field(default=logging.INFO)
     kept: KeptSettings | None = None
+    reviews: ReviewSettings | None = None
     voice: VoiceSettings | None = None
     operator: OperatorSettings | None = None
 
@@ -120,7 +139,10 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
     """Serves until told to end (SIGTERM, SIGINT), or until the process that started this ends."""
     feed = SnapshotFeed()
     client = SnapshotClient(settings.socket_path, feed)
-    with MachineMonitor(lambda: read_machine(settings.state_folder)) as machine:
+    with (
+        ExitStack() as ending,
+        MachineMonitor(lambda: read_machine(settings.state_folder)) as machine,
+    ):
         health = LiveHealth(feed, client, machine, has_metrics=settings.has_metrics)
         kept, referee = settings.kept, RefereeSocket(settings.socket_path.with_name(HEARING_NAME))
         matches = voice = None
@@ -131,6 +153,9 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
         operator = None
         if settings.operator is not None:
             operator = open_operator(settings.operator, settings.state_folder)
+        reviews = None
+        if settings.reviews is not None:
+            reviews = ending.enter_context(open_reviews(settings.reviews))
         app = create_live_app(
             feed,
             health,
@@ -138,7 +163,9 @@ async def serve(settings: WebSettings, listening: socket.socket) -> None:
             night=Night.parse(settings.night),
             access=open_access(settings.state_folder),
             referee=referee,
+            own_address=own_address,
             matches=matches,
+            reviews=reviews,
             voice=voice,
             operator=operator,
         )
@@ -169,6 +196,18 @@ def _log_failure(task: asyncio.Task[None]) -> None:
     if error is not None:
         log_event(_LOG, logging.ERROR, "the voice has failed", error=repr(error))
         _LOG.debug("its traceback", exc_info=error)
+
+
+def open_reviews(settings: ReviewSettings) -> ReviewQueue:
+    """Who referees uploaded videos."""
+    return ReviewQueue(
+        settings.folder,
+        most_bytes=settings.most_bytes,
+        keep=settings.keep,
+        low_disk_bytes=settings.low_disk_bytes,
+        is_open=settings.is_open,
+        new_id=lambda: match_id(time.time(), secrets.randbits(RANDOM_BITS)),
+    )
 
 
 class LiveHealth:

@@ -27,6 +27,7 @@ from api.catalogues import LANGUAGES
 from api.code_words import SECTIONS, code_text
 from api.errors import UnknownLanguageError, WordsMissingError
 from api.problem_codes import ProblemCode
+from api.review_ports import ReviewState, ReviewTrouble
 from api.snapshot import State, TableQuestion, TroubleCode
 from api.voice_off import VoiceOff
 from rules.balls import Ball
@@ -66,6 +67,8 @@ AT_THE_TABLE: tuple[type[Enum], ...] = (
     FaultCode,
     LockReason,
     ActKind,
+    ReviewState,
+    ReviewTrouble,
 )
 """Of snapshots and requests; the other enums there are for the style sheet."""
 SEEN = [
