@@ -6,10 +6,11 @@ Fixed addresses only: no part of a request ever becomes a path of the file syste
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from datetime import datetime, time
-from functools import partial
 
 from fastapi import FastAPI, Request, WebSocket
+from fastapi.requests import HTTPConnection
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from api.access import Access, install_access
@@ -19,6 +20,7 @@ from api.app import SECURITY_HEADERS
 from api.assets import asset, assets
 from api.catalogues import LANGUAGES
 from api.desk_routes import install_desk
+from api.joining import Joining, joining_from
 from api.limits import Limits, Rates
 from api.live_page import LivePages
 from api.live_sockets import LiveSockets
@@ -34,6 +36,7 @@ from api.review_pages import install_reviews
 from api.review_ports import Reviews
 from api.v1_voice import voice_routes
 from api.v1_watching import watching_routes
+from api.warning import CounterWarning
 
 
 def create_live_app(
@@ -50,6 +53,7 @@ def create_live_app(
     operator: OperatorPorts | None = None,
     rates: Rates | None = None,
     referee: Referee | None = None,
+    own_address: Callable[[], str | None] = lambda: None,
 ) -> FastAPI:
     """The app of one table.
 
@@ -62,6 +66,7 @@ def create_live_app(
     `operator`: what /admin shows and does; without it there is no such page. `rates`: how often a
     visitor may ask for changes.
     `referee`: hears what people say; without one he does not answer.
+    `own_address`: of the device, as phones reach it, for a screen that knows it as `localhost`.
     """
     app = FastAPI(
         title="Footspot",
@@ -82,6 +87,11 @@ def create_live_app(
     install_problems(app, spoken)
     app.add_middleware(Limits, otherwise=spoken, rates=rates)
 
+    warning = None if referee is None else CounterWarning(snapshots, referee)
+
+    def joining(connection: HTTPConnection) -> Joining:
+        return joining_from(connection, app.state.access.seats.code, own_address())
+
     def is_night() -> bool:
         return night is not None and night.holds(local_time())
 
@@ -96,8 +106,9 @@ def create_live_app(
         return response
 
     @app.api_route("/", methods=["GET", "HEAD"])
-    async def screen(lang: str | None = None) -> HTMLResponse:
-        spoken, html = pages.page(snapshots.now, lang, is_night=is_night())
+    async def screen(request: Request, lang: str | None = None) -> HTMLResponse:
+        now = snapshots.now
+        spoken, html = pages.page(now, lang, is_night=is_night(), joining=joining(request))
         return HTMLResponse(html, headers={"Content-Language": spoken})
 
     @app.api_route("/static/{name}", methods=["GET", "HEAD"])
@@ -137,8 +148,14 @@ def create_live_app(
             await sockets.serve(socket)
             return
         asked = socket.query_params.get("lang")
-        parts = partial(_parts, pages, asked if asked in LANGUAGES else None, is_night)
-        await sockets.serve(socket, parts)
+        asked = asked if asked in LANGUAGES else None
+
+        def parts(seen: Seen) -> dict[str, str]:
+            told = pages.parts(seen, asked, is_night=is_night(), joining=joining(socket))
+            return dict(told)
+
+        async with warning.shown() if warning else nullcontext():
+            await sockets.serve(socket, parts)
 
     app.include_router(play_routes(snapshots, referee, phones))
     app.include_router(watching_routes(snapshots, sockets, matches))
@@ -151,9 +168,3 @@ def create_live_app(
     install_admin(app, operator, snapshots, health, voice)
     app.include_router(reference_routes())
     return app
-
-
-def _parts(
-    pages: LivePages, asked: str | None, is_night: Callable[[], bool], seen: Seen
-) -> dict[str, str]:
-    return dict(pages.parts(seen, asked, is_night=is_night()))

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from api.snapshot import BallAt, Snapshot, State
-from api.table_drawing import RADII_MM, DrawnBall, DrawnTable, drawn_table
+from api.snapshot import BallAt, Snapshot, State, TableQuestion
+from api.table_drawing import MOVED_MM, RADII_MM, DrawnBall, DrawnTable, drawn_table
 
 MOST_RADIUS_MM: Final = 56.0
 """Balls that lie apart are drawn up to twice as large as they are: to be read from afar."""
@@ -27,11 +27,16 @@ class LiveBall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveDrawing:
-    """`table`: cloth, pockets, paths and marks; `balls` as they lie, drawn with `radius_mm`."""
+    """`table`: cloth, pockets, paths and marks; `balls` as they lie, drawn with `radius_mm`.
+
+    `spots`: where balls have to be put back. `rings`: where they lay before somebody moved them.
+    """
 
     table: DrawnTable
     balls: tuple[LiveBall, ...]
     radius_mm: float
+    spots: tuple[DrawnBall, ...] = ()
+    rings: tuple[DrawnBall, ...] = ()
 
 
 def live_drawing(snapshot: Snapshot, *, with_paths: bool = True) -> LiveDrawing | None:
@@ -54,7 +59,32 @@ def live_drawing(snapshot: Snapshot, *, with_paths: bool = True) -> LiveDrawing 
         table=drawn,
         balls=tuple(_keyed(drawn.before)),
         radius_mm=_radius_mm(drawn) if is_at_rest else MOVING_RADIUS_MM,
+        spots=tuple(_drawn(one) for one in table.spots) if is_at_rest else (),
+        rings=_rings(snapshot, drawn) if is_at_rest else (),
     )
+
+
+def _drawn(one: BallAt) -> DrawnBall:
+    number = None if one.ball is None else int(one.ball)
+    return DrawnBall(number=number, x_mm=one.x_mm, y_mm=one.y_mm)
+
+
+def _rings(snapshot: Snapshot, drawn: DrawnTable) -> tuple[DrawnBall, ...]:
+    """Where the balls lay after the last shot, of those that lie elsewhere now, while that is
+    asked about."""
+    is_asked = any(one.code is TableQuestion.BALLS_CHANGED for one in snapshot.questions)
+    if not is_asked or snapshot.last_shot is None:
+        return ()
+    now = {one.number: one for one in drawn.before}
+    lay = (
+        DrawnBall(number=int(ball), x_mm=place[0], y_mm=place[1])
+        for ball, place in (snapshot.last_shot.shot.get("after") or {}).items()
+    )
+    return tuple(one for one in lay if one.number not in now or _is_far(now[one.number], one))
+
+
+def _is_far(one: DrawnBall, other: DrawnBall) -> bool:
+    return abs(one.x_mm - other.x_mm) + abs(one.y_mm - other.y_mm) > MOVED_MM
 
 
 def _radius_mm(drawn: DrawnTable) -> float:

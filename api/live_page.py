@@ -15,12 +15,15 @@ from markupsafe import Markup
 
 from api.assets import address, asset
 from api.catalogues import LANGUAGES, catalogue
+from api.joining import Joining
 from api.pages import environment
 from api.ports import Seen
 from api.screen_view import screen_view
 
 ASSETS: Final = ("table.css", "live.css", "live.js", "connection.js", "icon.svg")
 """Files of `static/` that the screen loads."""
+MOST_KEPT: Final = 64
+"""Pages that were made, of which a snapshot needs a few."""
 WITHIN: Final[Mapping[str, tuple[str, ...]]] = {"table": ("paths", "balls")}
 """Parts that stand inside another: a new one of these comes empty, and they come with it."""
 
@@ -33,7 +36,7 @@ class LivePages:
 
     def __init__(self, *, language: str = "auto") -> None:
         self._language = language
-        self._made: dict[tuple[str, bool], tuple[int, Mapping[str, str]]] = {}
+        self._made: dict[tuple[str, bool, Joining | None], tuple[int, Mapping[str, str]]] = {}
 
     def language(self, seen: Seen, asked: str | None) -> str:
         """In which the page is written."""
@@ -41,17 +44,37 @@ class LivePages:
         choices = (asked, self._language, match.language if match else None)
         return next((one for one in choices if one in LANGUAGES), LANGUAGES[0])
 
-    def parts(self, seen: Seen, asked: str | None, *, is_night: bool) -> Mapping[str, str]:
-        """The parts by name: HTML, but `mood` (classes) and `page` (of which page they are)."""
+    def parts(
+        self,
+        seen: Seen,
+        asked: str | None,
+        *,
+        is_night: bool,
+        joining: Joining | None = None,
+    ) -> Mapping[str, str]:
+        """The parts by name: HTML, but `mood` (classes) and `page` (of which page they are).
+
+        `joining`: how phones come here; `None`: not told.
+        """
         language = self.language(seen, asked)
-        kept = self._made.get((language, is_night))
+        key = (language, is_night, joining)
+        kept = self._made.get(key)
         if kept is not None and kept[0] == seen.revision:
             return kept[1]
-        parts = _parts(seen, language, is_night=is_night)
-        self._made[language, is_night] = (seen.revision, parts)
+        parts = _parts(seen, language, is_night=is_night, joining=joining)
+        if len(self._made) >= MOST_KEPT:
+            self._made.clear()  # codes of matches before, and whatever names people call us by
+        self._made[key] = (seen.revision, parts)
         return parts
 
-    def page(self, seen: Seen, asked: str | None, *, is_night: bool) -> tuple[str, str]:
+    def page(
+        self,
+        seen: Seen,
+        asked: str | None,
+        *,
+        is_night: bool,
+        joining: Joining | None = None,
+    ) -> tuple[str, str]:
         """Language and the whole page, complete without its script."""
         asked = asked if asked in LANGUAGES else None
         language = self.language(seen, asked)
@@ -60,7 +83,7 @@ class LivePages:
             environment()
             .get_template("live.html.j2")
             .render(
-                parts=self.parts(seen, asked, is_night=is_night),
+                parts=self.parts(seen, asked, is_night=is_night, joining=joining),
                 view=screen_view(seen, words, is_night=is_night),
                 words=words,
                 t=words.text,
@@ -80,7 +103,9 @@ def changed_parts(parts: Mapping[str, str], before: Mapping[str, str]) -> dict[s
     return {name: text for name, text in parts.items() if name in names}
 
 
-def _parts(seen: Seen, language: str, *, is_night: bool) -> Mapping[str, str]:
+def _parts(
+    seen: Seen, language: str, *, is_night: bool, joining: Joining | None
+) -> Mapping[str, str]:
     words = catalogue(language)
     view = screen_view(seen, words, is_night=is_night)
     macros = _macros()
@@ -94,8 +119,9 @@ def _parts(seen: Seen, language: str, *, is_night: bool) -> Mapping[str, str]:
         "drawing": Markup.escape(view.drawing_text),
         "next": macros.next(view, words.text),
         "word": macros.word(view, words.text),
+        "join": macros.join(joining if view.may_join else None, words.text),
         "troubles": macros.troubles(view),
-        "status": macros.status(view),
+        "status": macros.status(view, joining),
     }
     return {name: str(text).strip() for name, text in made.items()}
 

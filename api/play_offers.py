@@ -77,7 +77,11 @@ def asked_of(snapshot: Snapshot, player: Player, words: Catalogue) -> tuple[Aski
     return (
         *_choice(match, may, words),
         *_reports(match, may, words),
-        *(_question(snapshot, one, player, words) for one in snapshot.questions),
+        *(
+            _question(snapshot, one, player, words)
+            for one in snapshot.questions
+            if one.code is not Question.REPORT or not match.reports
+        ),
         *_lag(match, may, words),
         *_wishes(match, player, words),
     )

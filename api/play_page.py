@@ -18,7 +18,8 @@ from api.play_view import PlayView, play_view
 from api.ports import Seen
 from rules.players import Player
 
-FILES: Final = ("page.css", "play.css", "play.js", "table.css")
+STYLES: Final = ("page", "play", "table")
+SCRIPTS: Final = ("connection", "play")
 TEMPLATES: Final = ("page.html.j2", "play.html.j2", "play_parts.html.j2")
 PARTS: Final = ("players", "turn", "asked", "calling", "table", "told", "further", "rare")
 MOST_KEPT: Final = 18
@@ -74,7 +75,8 @@ def _parts(seen: Seen, player: Player | None, language: str) -> Mapping[str, str
 def _version() -> str:
     folder = resources.files("api").joinpath("templates")
     texts = [folder.joinpath(name).read_bytes() for name in TEMPLATES]
-    return hashlib.sha256(b"".join([*texts, *map(asset, FILES)])).hexdigest()[:12]
+    files = (*(f"{name}.css" for name in STYLES), *(f"{name}.js" for name in SCRIPTS))
+    return hashlib.sha256(b"".join([*texts, *map(asset, files)])).hexdigest()[:12]
 
 
 @cache

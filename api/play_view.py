@@ -97,7 +97,7 @@ def play_view(seen: Seen, player: Player, words: Catalogue) -> PlayView:
         players=player_panels(match, words),
         turn=_turn(snapshot, match, player, words),
         ball=_ball_on(match),
-        notes=_notes(match, words),
+        notes=_notes(match, player, words),
         clock_s=None if left_s is None else max(int(left_s + 0.999), 0),
         clock_text=words.text("screen.clock"),
         asked=asked_of(snapshot, player, words) if may else (),
@@ -162,13 +162,13 @@ def _ball_on(match: MatchNow) -> int | None:
     return int(match.ball_on) if is_shot and match.ball_on is not None else None
 
 
-def _notes(match: MatchNow, words: Catalogue) -> tuple[str, ...]:
+def _notes(match: MatchNow, player: Player, words: Catalogue) -> tuple[str, ...]:
     if match.stage is not Stage.SHOT or match.is_over:
         return ()
     cue_ball: tuple[str, ...] = ()
     if match.cue_ball is not CueBall.AS_LIES:
         cue_ball = (in_sentence_case(words.text(f"cue_ball.{match.cue_ball.value}")),)
-    return (*cue_ball, *next_notes(match, words, with_call=False))
+    return (*cue_ball, *next_notes(match, words, with_call=False, but_for=player))
 
 
 def _calling(match: MatchNow, may: MayNow | None, words: Catalogue) -> Calling | None:

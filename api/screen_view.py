@@ -19,12 +19,14 @@ from api.snapshot import (
     Severity,
     Snapshot,
     State,
+    TableQuestion,
     Trouble,
     TroubleCode,
 )
 from api.table_words import call_made
 from rules.balls import Ball
 from rules.facts import Call
+from rules.players import Player
 from rules.progress import Stage
 from rules.ruling import CueBall
 
@@ -33,6 +35,8 @@ FOULS_SHOWN: Final = 3
 CLOCK_LETTERS: Final = 40
 NOTE_SHARE: Final = 0.6
 """The room that a shot clock takes, and a letter of a note, in letters of the large sentence."""
+JOINABLE: Final = frozenset({State.WAITING_FOR_RACK, State.ASLEEP})
+"""States in which phones are invited."""
 LONG_NAME: Final = 13
 """Letters from which on a name is set smaller."""
 LEAST_MINUTES: Final = 1
@@ -85,7 +89,10 @@ class TroubleLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenView:
-    """The whole screen. `mood`: words for the style sheet, what state the page is in."""
+    """The whole screen. `mood`: words for the style sheet, what state the page is in.
+
+    `may_join`: there is time and room to say how phones come here.
+    """
 
     mood: tuple[str, ...]
     players: tuple[PlayerPanel, ...]
@@ -97,6 +104,7 @@ class ScreenView:
     troubles: tuple[TroubleLine, ...]
     state: str
     about: tuple[str, ...]
+    may_join: bool = False
 
 
 def screen_view(seen: Seen, words: Catalogue, *, is_night: bool = False) -> ScreenView:
@@ -120,7 +128,15 @@ def screen_view(seen: Seen, words: Catalogue, *, is_night: bool = False) -> Scre
             f"state.{snapshot.state.value}" if seen.is_connected else "screen.as_last_seen"
         ),
         about=_about(match, words),
+        may_join=_may_join(seen, snapshot),
     )
+
+
+def _may_join(seen: Seen, snapshot: Snapshot) -> bool:
+    """Nobody plays: no rack stands there, or the match is over."""
+    match = snapshot.match
+    is_idle = snapshot.state in JOINABLE or match is None or match.is_over
+    return seen.is_connected and is_idle and not snapshot.questions
 
 
 def _without_a_word(words: Catalogue) -> ScreenView:
@@ -200,6 +216,7 @@ def _next(snapshot: Snapshot, match: MatchNow | None, words: Catalogue) -> NextP
         notes=(
             *_hint(snapshot, words),
             *next_notes(match, words),
+            *_places(snapshot, words),
             *_warnings(snapshot, match, words),
         ),
         clock_s=None if left_s is None else max(int(left_s + 0.999), 0),
@@ -214,12 +231,31 @@ def _hint(snapshot: Snapshot, words: Catalogue) -> list[str]:
     return [words.text("hint.waiting_for_rack")]
 
 
-def next_notes(match: MatchNow, words: Catalogue, *, with_call: bool = True) -> list[str]:
-    """What else there is to know of the next shot, a sentence each."""
+def _places(snapshot: Snapshot, words: Catalogue) -> list[str]:
+    """What the marks on the drawn table mean."""
+    table = snapshot.table
+    said = []
+    if table is not None and table.spots and snapshot.state is not State.BALLS_MOVING:
+        balls = words.join(int(one.ball) for one in table.spots if one.ball is not None)
+        said.append(words.text("screen.spot", balls=balls))
+    if any(one.code is TableQuestion.BALLS_CHANGED for one in snapshot.questions):
+        said.append(words.text("screen.restore"))
+    return said
+
+
+def next_notes(
+    match: MatchNow,
+    words: Catalogue,
+    *,
+    with_call: bool = True,
+    but_for: Player | None = None,
+) -> list[str]:
+    """What else there is to know of the next shot, a sentence each. `with_call`: the call, too.
+    `but_for`: who is asked for his choice elsewhere."""
     said = [words.text("screen.time_out")] if match.is_time_out else []
     if match.stage is Stage.LAG:
         said.append(words.text("phrase.lag_start"))
-    if match.option is not None:
+    if match.option is not None and match.option.chooser is not but_for:
         chooser = words.player(match.option.chooser)
         said.append(words.text(OPTION_KEYS[match.option.reason], player=chooser))
     if match.is_push_out_open and match.shooter is not None:

@@ -178,13 +178,14 @@ class TableNow(_Value):
     """The table, and the balls on its bed; a ball that cannot be seen now is left out.
 
     `length_mm`, `width_mm`: between the noses. `is_complete`: every ball of the rack that is on
-    the table is among `balls`.
+    the table is among `balls`. `spots`: where balls belong that have to be put back.
     """
 
     length_mm: float = Field(gt=0)
     width_mm: float = Field(gt=0)
     balls: tuple[BallAt, ...] = ()
     is_complete: bool = True
+    spots: tuple[BallAt, ...] = ()
 
 
 class PlayerNow(_Value):

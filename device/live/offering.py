@@ -67,7 +67,12 @@ def _offered(log: MatchLog, player: Player, t_s: float, *, is_moving: bool) -> M
     progress, match = log.progress, log.progress.match
     person = Person(role=Role.PLAYER, player=player)
     is_over = progress.stage is Stage.OVER
-    is_own_shot = progress.stage is Stage.SHOT and match.shooter is player and not is_moving
+    is_own_shot = (
+        progress.stage is Stage.SHOT
+        and match.shooter is player
+        and match.option is None  # a call does not outlast the choice
+        and not is_moving
+    )
     may_call = is_own_shot and may_be(progress, CallMade(call=Call(type=CallType.NONE), by=person))
     last = progress.last_shot
     option = match.option
@@ -96,7 +101,10 @@ def _offered(log: MatchLog, player: Player, t_s: float, *, is_moving: bool) -> M
         ),
         time_out=not is_moving and may_be(progress, TimeOutTaken(player=player)),
         end_time_out=may_be(progress, TimeOutEnded()),
-        extension=is_own_shot and may_be(progress, ExtensionTaken(at_s=t_s, player=player)),
+        extension=match.shooter is player
+        and not match.is_break
+        and not is_moving
+        and may_be(progress, ExtensionTaken(at_s=t_s, player=player)),
         undo=None if is_moving else _undo(log, player),
         lag=may_be(progress, Lagged(lags={one: Lag(rank=1) for one in match.players})),
         breakers=tuple(

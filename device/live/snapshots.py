@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -40,6 +40,7 @@ from rules.match_log import MatchLog
 from rules.progress import Progress, Ruled, Stage
 from tracking.geometry import TableGeometry
 from tracking.shot import PlaceMm, SeenShot
+from tracking.spotting import places_to_spot
 
 OLD_NEWS: Final[tuple[type[MatchEvent], ...]] = (ShotPlayed, Racked, Opened, Unseen)
 """What was said before these is no news any more."""
@@ -279,7 +280,16 @@ def _news(log: MatchLog) -> NewsNow | None:
     return None
 
 
+def _missing(log: MatchLog | None, lying: Mapping[Ball, PlaceMm]) -> Sequence[Ball]:
+    """Balls that the last ruling has put back on the table, and that nobody has put there yet."""
+    last = None if log is None else log.progress.last_shot
+    if log is None or last is None or log.progress.stage is not Stage.SHOT:
+        return ()
+    return [one for one in last.ruling.spotted if one not in lying]
+
+
 def _table(bed: Bed, log: MatchLog | None) -> TableNow:
+    lying = {ball: place for ball, place in bed.balls if ball is not None}
     known = {ball for ball, _ in bed.balls}
     on_table: Sequence[Ball] = () if log is None else tuple(log.progress.match.on_table)
     return TableNow(
@@ -287,4 +297,8 @@ def _table(bed: Bed, log: MatchLog | None) -> TableNow:
         width_mm=bed.geometry.width_mm,
         balls=tuple(BallAt(ball=ball, x_mm=x, y_mm=y) for ball, (x, y) in bed.balls),
         is_complete=None not in known and known >= set(on_table),
+        spots=tuple(
+            BallAt(ball=ball, x_mm=x, y_mm=y)
+            for ball, (x, y) in places_to_spot(_missing(log, lying), lying, bed.geometry).items()
+        ),
     )

@@ -40,8 +40,8 @@ from device.live.access_folder import open_access
 from device.live.hearing import SOCKET_NAME as HEARING_NAME
 from device.live.matches import JournalMatches
 from device.live.operator_pages import OperatorSettings, close_operator, open_operator
-from device.live.reviews import ReviewQueue
 from device.live.own_address import own_address
+from device.live.reviews import ReviewQueue
 from device.live.snapshot_client import SnapshotClient
 from device.live.speaking import RefereeSocket
 from device.voice.voice import TableVoice, VoiceSettings

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Event, Thread
@@ -94,10 +95,8 @@ class PlayedTable(Closing):
         seat = self._seat
         told_s = 0.0
         while not self._stop.is_set():
-            try:
+            with suppress(Empty):
                 self._todo.get(timeout=TURN_S)()
-            except Empty:
-                pass
             seat.talking.tend(seat.t_s, seat.asked)
             if seat.referee.is_news or time.monotonic() - told_s > 1.0:
                 seat.referee.is_news = False
