@@ -17,6 +17,7 @@ from tracking.breaks import is_break_shot
 from tracking.events import solve_shot
 from tracking.following import Follower
 from tracking.geometry import TableGeometry
+from tracking.lane_records import lane_records
 from tracking.lanes import lane_of
 from tracking.paths import BallPath
 from tracking.plausible import rolls_by_itself, was_struck, with_honest_doubts
@@ -180,6 +181,7 @@ def account(
     facts = with_honest_doubts(
         facts,
         paths,
+        follower.geometry,
         unknown_balls=_unknown_moved(shot, follower),
         mistaken=mistaken_balls(lanes),
     )
@@ -198,6 +200,8 @@ def account(
         event_places_mm=solved.places_mm,
         paths=paths,
         unidentified_mm=shot.unidentified_mm,
+        lanes=lane_records(lanes),
+        frame_interval_s=frame_interval_s,
     )
 
 

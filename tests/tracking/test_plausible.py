@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -22,6 +23,7 @@ from rules.facts import (
     ShotFacts,
 )
 from tests.tracking.discs import Place
+from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.paths import BallPath, PathEnd
 from tracking.plausible import (
     UNSEEN,
@@ -31,6 +33,7 @@ from tracking.plausible import (
     with_honest_doubts,
 )
 
+GEOMETRY = TableGeometry()
 HIT = FirstContact(balls=(Ball.ONE,), t_s=0.5, t_error_s=0.01)
 
 
@@ -70,10 +73,20 @@ def facts(
     )
 
 
+def honest_facts(
+    told: ShotFacts,
+    paths: Sequence[BallPath],
+    *,
+    unknown_balls: int = 0,
+    mistaken: Collection[Ball] = (),
+) -> ShotFacts:
+    return with_honest_doubts(told, paths, GEOMETRY, unknown_balls=unknown_balls, mistaken=mistaken)
+
+
 def test_a_miss_in_full_sight_is_claimed() -> None:
     told = facts(None)
     seen = [path(Ball.CUE), path(Ball.ONE, moved=False)]
-    assert with_honest_doubts(told, seen) == told
+    assert honest_facts(told, seen) == told
 
 
 @pytest.mark.parametrize(
@@ -88,7 +101,7 @@ def test_a_miss_in_full_sight_is_claimed() -> None:
     ids=["hidden", "a long gap", "did not move", "no cue ball at all", "another ball moved"],
 )
 def test_no_miss_is_claimed_where_the_cue_ball_was_not_in_sight(seen: list[BallPath]) -> None:
-    told = with_honest_doubts(facts(None), seen)
+    told = honest_facts(facts(None), seen)
     assert told.first_contact is not None
     assert not told.first_contact.is_seen
     assert told.first_contact.certainty == 0.0
@@ -96,7 +109,7 @@ def test_no_miss_is_claimed_where_the_cue_ball_was_not_in_sight(seen: list[BallP
 
 def test_no_miss_is_claimed_among_balls_without_a_number() -> None:
     seen = [path(Ball.CUE), path(Ball.ONE, moved=False)]
-    told = with_honest_doubts(facts(None), seen, unknown_balls=1)
+    told = honest_facts(facts(None), seen, unknown_balls=1)
     assert told.first_contact is not None
     assert not told.first_contact.is_seen
 
@@ -106,17 +119,17 @@ def test_a_seen_contact_stays() -> None:
     rail = RailTouch(t_s=0.9, ball=Ball.ONE, rail=Rail.FOOT)
     told = facts(HIT, contact, rail)
     hidden = [path(Ball.CUE, end=PathEnd.HIDDEN), path(Ball.ONE, end=PathEnd.HIDDEN)]
-    assert with_honest_doubts(told, hidden) == told
+    assert honest_facts(told, hidden) == told
 
 
 def test_no_rail_is_claimed_in_full_sight() -> None:
     told = facts(HIT, Contact(t_s=0.5, balls=(Ball.CUE, Ball.ONE)))
-    assert with_honest_doubts(told, [path(Ball.CUE), path(Ball.ONE)]) == told
+    assert honest_facts(told, [path(Ball.CUE), path(Ball.ONE)]) == told
 
 
 def test_a_missing_rail_is_a_doubt_where_a_ball_was_hidden() -> None:
     told = facts(HIT, Contact(t_s=0.5, balls=(Ball.CUE, Ball.ONE)))
-    honest = with_honest_doubts(told, [path(Ball.CUE), path(Ball.ONE, end=PathEnd.HIDDEN)])
+    honest = honest_facts(told, [path(Ball.CUE), path(Ball.ONE, end=PathEnd.HIDDEN)])
     (doubt,) = honest.doubts
     assert doubt.about is DoubtAbout.RAILS
     with_rail, without = doubt.readings
@@ -128,24 +141,24 @@ def test_a_missing_rail_is_a_doubt_where_a_ball_was_hidden() -> None:
 
 def test_a_pot_needs_no_rail() -> None:
     told = facts(HIT, Potted(t_s=1.0, ball=Ball.ONE, pocket=Pocket.FL))
-    assert with_honest_doubts(told, [path(Ball.CUE, end=PathEnd.HIDDEN)]) == told
+    assert honest_facts(told, [path(Ball.CUE, end=PathEnd.HIDDEN)]) == told
 
 
 def test_a_rail_before_the_contact_does_not_count() -> None:
     told = facts(HIT, RailTouch(t_s=0.2, ball=Ball.CUE, rail=Rail.LEFT))
-    honest = with_honest_doubts(told, [path(Ball.CUE, end=PathEnd.HIDDEN)])
+    honest = honest_facts(told, [path(Ball.CUE, end=PathEnd.HIDDEN)])
     assert [d.about for d in honest.doubts] == [DoubtAbout.RAILS]
 
 
 def test_a_doubt_about_rails_is_not_doubled() -> None:
     doubt = Doubt(about=DoubtAbout.RAILS, readings=(Reading(), Reading(events=())))
     told = facts(HIT, doubts=(doubt,))
-    assert with_honest_doubts(told, [path(Ball.CUE, end=PathEnd.HIDDEN)]) == told
+    assert honest_facts(told, [path(Ball.CUE, end=PathEnd.HIDDEN)]) == told
 
 
 def test_an_old_doubt_about_the_contact_goes_with_the_claim() -> None:
     old = Doubt(about=DoubtAbout.FIRST_CONTACT, readings=(Reading(first_contact=HIT), Reading()))
-    told = with_honest_doubts(facts(None, doubts=(old,)), [path(Ball.CUE, end=PathEnd.HIDDEN)])
+    told = honest_facts(facts(None, doubts=(old,)), [path(Ball.CUE, end=PathEnd.HIDDEN)])
     assert told.doubts == ()
 
 
@@ -175,17 +188,19 @@ def test_honesty_only_takes_away_and_only_once(
     seen: list[BallPath], first: FirstContact | None, unknown: int
 ) -> None:
     told = facts(first, Contact(t_s=0.5, balls=(Ball.CUE, Ball.ONE)))
-    honest = with_honest_doubts(told, seen, unknown_balls=unknown)
+    honest = honest_facts(told, seen, unknown_balls=unknown)
     assert honest.events == told.events
     if first is not None:
-        assert honest.first_contact == first
-    assert with_honest_doubts(honest, seen, unknown_balls=unknown) == honest
+        assert honest.first_contact is not None
+        assert honest.first_contact.balls == first.balls
+        assert honest.first_contact.certainty <= first.certainty
+    assert honest_facts(honest, seen, unknown_balls=unknown) == honest
 
 
 def test_no_miss_is_claimed_of_a_cue_ball_taken_up_and_put_down_elsewhere() -> None:
     cue = path(Ball.CUE, unseen_s=(-1.0, 1.6))
     still = path(Ball.ONE, moved=False)
-    told = with_honest_doubts(facts(None), [cue, still])
+    told = honest_facts(facts(None), [cue, still])
     assert told.first_contact is not None
     assert not told.first_contact.is_seen
 
@@ -210,11 +225,73 @@ def test_from_a_slant_a_shot_without_a_ball_to_hit_is_none() -> None:
 def test_a_ball_with_two_numbers_is_no_certain_first_contact() -> None:
     """Readings that agree on its number would make a foul of a look's mistake."""
     seen = [path(Ball.CUE), path(Ball.ONE)]
-    told = with_honest_doubts(facts(), seen, mistaken=frozenset({Ball.ONE}))
+    told = honest_facts(facts(), seen, mistaken=frozenset({Ball.ONE}))
     (doubt,) = [d for d in told.doubts if d.about is DoubtAbout.FIRST_CONTACT]
     assert next(r.first_contact for r in doubt.readings) == HIT
     assert any(r.first_contact is UNSEEN for r in doubt.readings)
     assert told.first_contact is not None
     assert told.first_contact.certainty <= 0.5
-    other = with_honest_doubts(facts(), seen, mistaken=frozenset({Ball.TWO}))
+    other = honest_facts(facts(), seen, mistaken=frozenset({Ball.TWO}))
     assert other.first_contact == HIT
+
+
+def along(ball: Ball, places: list[tuple[float, float, float]], rest_mm: Place) -> BallPath:
+    """A ball seen at times in places; it lay at `rest_mm`."""
+    return BallPath(
+        ball=ball,
+        t_s=np.array([t for t, _, _ in places]),
+        xy_mm=np.array([(x, y) for _, x, y in places]),
+        sigma_mm=np.ones(len(places)),
+        rest_before_mm=rest_mm,
+        moved=True,
+    )
+
+
+CUE_WAY = along(
+    Ball.CUE, [(0.04 * k, 400.0 + 60.0 * k, 640.0) for k in range(26)], rest_mm=(400.0, 640.0)
+)
+"""1.5 m/s along the table."""
+
+
+@pytest.mark.parametrize(
+    ("aside_mm", "stirred_s", "is_open"),
+    [
+        (2 * BALL_RADIUS_MM, 0.44, True),  # it stirred when the cue ball came by
+        (2 * BALL_RADIUS_MM, 0.90, False),  # long after: another ball met it
+        (140.0, 0.44, False),  # too far to be met
+    ],
+)
+def test_a_ball_that_stirred_when_the_cue_ball_came_by_may_have_been_first(
+    aside_mm: float, stirred_s: float, is_open: bool
+) -> None:
+    at = (1000.0, 640.0 + aside_mm)
+    nudged = along(Ball.TWO, [(stirred_s + 0.04 * k, at[0], at[1] + k) for k in range(6)], at)
+    met = along(
+        Ball.ONE, [(1.0 + 0.04 * k, 1900.0 + 50.0 * k, 640.0) for k in range(6)], (1900, 640)
+    )
+    first = FirstContact(balls=(Ball.ONE,), t_s=0.97, t_error_s=0.004, certainty=0.99)
+    honest = honest_facts(
+        facts(first, RailTouch(t_s=1.5, ball=Ball.ONE, rail=Rail.FOOT)), [CUE_WAY, nudged, met]
+    )
+    opened = [d for d in honest.doubts if d.about is DoubtAbout.FIRST_CONTACT]
+    assert bool(opened) is is_open
+    if is_open:
+        readings = [r.first_contact for r in opened[0].readings]
+        assert [r.balls for r in readings if isinstance(r, FirstContact)] == [
+            (Ball.ONE,),
+            (Ball.TWO,),
+        ]
+
+
+@pytest.mark.parametrize(
+    ("t_error_s", "gap_mm", "is_open"),
+    [(0.05, 20.0, True), (0.05, 90.0, False), (0.004, 20.0, False)],
+)
+def test_of_a_contact_that_was_not_seen_well_no_rail_is_claimed_where_one_was_near(
+    t_error_s: float, gap_mm: float, is_open: bool
+) -> None:
+    x = GEOMETRY.length_mm - BALL_RADIUS_MM - gap_mm
+    met = along(Ball.ONE, [(0.5 + 0.04 * k, x - 2.0 * k, 700.0) for k in range(8)], (x, 700.0))
+    first = replace(HIT, t_error_s=t_error_s)
+    honest = honest_facts(facts(first), [path(Ball.CUE), met])
+    assert bool(honest.doubts) is is_open

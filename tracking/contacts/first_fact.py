@@ -33,6 +33,7 @@ TIE_S = 0.0005
 """Real contacts last 0.2 to 0.3 ms: nearer ones are one (research, section 6)."""
 TIE_SPREAD_S = 0.0015
 """A tie may be called where the gap is known this well; else the order was not seen."""
+TIE_OPEN_BARS = 2.0
 MISFIT_MIDDLE = 5.0
 """m at which a fit is worth half (research, section 5.5)."""
 CERTAINTY_MAX = 0.995
@@ -97,7 +98,8 @@ def first_contact_fact(
         tie = replace(tie, certainty=held_certainty(0.98 * fit))
         return tie, None if fit > SURE else _first_doubt([tie, *ranked[:2]])
     if sure >= SURE:
-        return ranked[0], None
+        open_tie = _possible_tie(solved, ranked[0])
+        return ranked[0], None if open_tie is None else _first_doubt([ranked[0], open_tie])
     readings = [r for r in ranked[:3] if r is ranked[0] or r.certainty > 0.01]
     readings += [
         replace(ranked[0], balls=(ball,), certainty=0.1)
@@ -151,6 +153,15 @@ def _is_tie(solved: FirstSolved) -> bool:
         return True
     included = abs(solved.gap_s) < 2.0 * solved.gap_error_s
     return included and solved.gap_error_s < TIE_SPREAD_S and solved.shares[0][1] < 0.98
+
+
+def _possible_tie(solved: FirstSolved, first: FirstContact) -> FirstContact | None:
+    """The tie that two bars of error do not exclude: it may change who plays on."""
+    if solved.second is None or solved.gap_s is None:
+        return None
+    if abs(solved.gap_s) - TIE_OPEN_BARS * min(solved.gap_error_s, TIE_SPREAD_S) >= TIE_S:
+        return None
+    return replace(first, balls=(*first.balls, solved.second), certainty=0.1)
 
 
 def _first_doubt(readings: Sequence[FirstContact | None]) -> Doubt:
