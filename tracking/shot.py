@@ -8,6 +8,7 @@ from enum import Enum
 
 from rules.balls import Ball
 from rules.facts import ShotFacts
+from tracking.lane_records import LaneRecord
 from tracking.paths import BallPath
 
 PlaceMm = tuple[float, float]
@@ -42,6 +43,7 @@ class SeenShot:
     footage ended, cut away or was covered before all was at rest; `rest_s` is then None.
     `is_break`: the balls stood racked. `event_places_mm`: one entry for each of `facts.events`.
     `unidentified_mm`: balls seen before the shot whose number is not known.
+    `lanes`, `frame_interval_s` (between different pictures; None: not kept) are for traces.
     """
 
     strike_s: float
@@ -54,3 +56,5 @@ class SeenShot:
     event_places_mm: tuple[PlaceMm | None, ...]
     paths: tuple[BallPath, ...] = ()
     unidentified_mm: tuple[PlaceMm, ...] = ()
+    lanes: tuple[LaneRecord, ...] = ()
+    frame_interval_s: float | None = None

@@ -14,6 +14,7 @@ import numpy as np
 from rules.balls import Ball, Pocket, Rail
 from rules.facts import Call, Doubt, Event, Potted, RailTouch, Reading, ShotFacts, Unchanged
 from tracking.geometry import TableGeometry
+from tracking.lane_records import LaneRecord
 from tracking.paths import BallPath
 from tracking.shot import PlaceMm, SeenShot
 
@@ -46,6 +47,7 @@ def turned_shot(shot: SeenShot, geometry: TableGeometry) -> SeenShot:
         ),
         paths=tuple(_path(path, geometry) for path in shot.paths),
         unidentified_mm=tuple(_place(place, geometry) for place in shot.unidentified_mm),
+        lanes=tuple(_lane(lane, geometry) for lane in shot.lanes),
     )
 
 
@@ -65,6 +67,11 @@ def _path(path: BallPath, geometry: TableGeometry) -> BallPath:
         xy_mm=size - path.xy_mm,
         rest_before_mm=None if rest is None else _place(rest, geometry),
     )
+
+
+def _lane(lane: LaneRecord, geometry: TableGeometry) -> LaneRecord:
+    start = lane.start_mm
+    return replace(lane, start_mm=None if start is None else _place(start, geometry))
 
 
 def _event(event: Event) -> Event:
