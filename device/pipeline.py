@@ -39,8 +39,6 @@ from vision.frame import Frame
 FEW_PICTURES = 4
 """With fewer key pictures of one view than this, the first seconds are read as well."""
 LOOK_EVERY_S = 1.0
-AHEAD_AFTER_S = 0.15
-"""A shot ends after half a second in which nothing moved (`tracking.segmentation`)."""
 LOOKS_AT_REST = 6
 """Looks at one and the same resting table: each adds evidence, the sixth hardly any."""
 MID_STROKE_S = 0.3
@@ -180,8 +178,9 @@ class Refereeing:
             self._observer.looked(frame.t_s)
 
     def _look_ahead(self, frame: Frame) -> None:
-        """The shot is about to end: a detector that works elsewhere may begin its look."""
-        is_still = self._watcher.segmenter.still_s(frame.t_s) >= AHEAD_AFTER_S
+        """Nothing moves, the shot may be about to end: a detector that works elsewhere may begin
+        its look."""
+        is_still = self._watcher.segmenter.still_s(frame.t_s) > 0
         if is_still and not self._is_ahead:
             self._looker.look_ahead(frame)
         elif self._is_ahead and not is_still:

@@ -157,6 +157,11 @@ class Follower:
                     young.remove(other)
                     break
 
+    def may_come_back(self, track: Track, t_s: float) -> bool:
+        """A ball that has left the bed may be seen on it again: it rattles in the jaws, or was
+        lost in the open."""
+        return t_s - track.seen_s <= COMES_BACK_S and not self._fell_for_good(track, t_s)
+
     def _fell_for_good(self, track: Track, t_s: float) -> bool:
         """A ball last seen over a pocket's hole and not since: what is seen elsewhere is another
         thing, for a ball that jumps out is seen to do so."""

@@ -22,8 +22,15 @@ from tests.tracking.discs import (
     sights,
     watched,
 )
-from tracking.following import Follower
-from tracking.segmentation import HANGS_S, SETTLE_S, Closed, Opened, Segmenter
+from tracking.following import REST_SPAN_S, Follower
+from tracking.segmentation import (
+    HANGS_S,
+    SEEN_TO_REST_S,
+    SETTLE_S,
+    Closed,
+    Opened,
+    Segmenter,
+)
 from tracking.sightings import PlaceLook
 from tracking.track import Motion
 
@@ -74,8 +81,36 @@ def test_a_shot_closes_when_all_is_at_rest() -> None:
     assert rest_s is not None
     assert rest_s == pytest.approx(last_motion_s(truth), abs=0.3)
     told_s = seen.said[1][0]
-    assert SETTLE_S <= told_s - rest_s < 2.0
+    assert SEEN_TO_REST_S < told_s - rest_s < REST_SPAN_S + SEEN_TO_REST_S + 0.1
     assert not seen.segmenter.is_open
+
+
+@pytest.mark.parametrize("fps", [25.0, 60.0, 120.0])
+@pytest.mark.parametrize("velocity", [(400.0, 30.0), (1100.0, 60.0), (1900.0, -420.0)])
+def test_the_end_is_told_soon_after_all_rests_and_never_before(fps: float, velocity: Place) -> None:
+    truth = play(BEFORE, [stroke(velocity)], 14.0)
+    seen = watched(Camera(play=truth), BEFORE, fps=fps, length_s=14.0)
+    assert [type(event).__name__ for _, event in seen.said] == ["Opened", "Closed"]
+    assert 0.0 <= seen.said[1][0] - last_motion_s(truth) < 0.6
+
+
+def test_a_ball_that_is_out_of_sight_has_more_time() -> None:
+    """An arm comes over the last ball while it rolls: it may still roll under it."""
+    truth = play(BEFORE, [stroke((1100.0, 60.0))], 14.0)
+    hides_s = last_motion_s(truth) - 0.5
+    ways_mm = np.ptp(truth.xy_mm[-round(0.5 / STEP_S) :], axis=0).max(axis=1)
+    last = truth.balls[int(np.argmax(ways_mm))]
+    arm = Arm(
+        x_mm=float(truth.at(last, hides_s)[0]), reach_mm=GEOMETRY.width_mm, half_width_mm=150.0
+    )
+    seen = watched(
+        Camera(play=truth, arm=lambda t: arm if t > hides_s else None),
+        BEFORE,
+        fps=50.0,
+        length_s=14.0,
+    )
+    assert seen.track(last).motion is Motion.HIDDEN
+    assert seen.said[-1][0] - hides_s >= SETTLE_S
 
 
 def test_two_shots_are_two() -> None:
