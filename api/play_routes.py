@@ -22,6 +22,7 @@ from api.access import (
     forget,
     set_seat_cookie,
 )
+from api.catalogues import catalogue
 from api.errors import RefereeGoneError
 from api.live_sockets import Parts, PartsOf
 from api.openapi import problems
@@ -34,6 +35,7 @@ from api.said import Accepted, Refused, Said, SaidRefusal, Spoken
 from api.said_words import MOST_NAME, SetUp
 from api.seats import SeatTakenError, WrongCodeError
 from api.setting_up import setting_up
+from api.snapshot import MatchNow
 from rules.match_events import Person
 from rules.match_events import Role as Speaker
 from rules.players import Player
@@ -207,6 +209,7 @@ def play_routes(snapshots: Snapshots, referee: Referee | None, pages: PlayPages)
             wrong=wrong,
             seats=access.seats.names,
             match=match,
+            ended=_ended(match, language),
             setting=setting_up(match, access.seats.names, language),
         )
 
@@ -236,6 +239,14 @@ def _join(wanted: SeatWanted, request: Request, response: Response, access: Acce
         access.wrong_code(address)
         raise
     set_seat_cookie(response, seat)
+
+
+def _ended(match: MatchNow | None, language: str) -> str:
+    """How the match has ended: its seats are free by now, and those who sat there want to know."""
+    if match is None or match.winner is None:
+        return ""
+    words = catalogue(language).with_names(match.names)
+    return words.text("phrase.match_won", player=words.player(match.winner))
 
 
 def _person(visitor: Visitor) -> Person:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from api.snapshot import TableQuestion
 from device.live.lying import Lying
 from device.live.play import ALONE, RACKED_ANEW, TURN_UNKNOWN
+from rules.balls import Ball
 from rules.match_events import (
     MatchEvent,
     Racked,
@@ -97,9 +98,15 @@ def _about_balls(progress: Progress, now: Circumstances) -> list[Asked]:
         return [Asked(question=TableQuestion.RACK_SWEPT)]
     if lying.unknown:
         return [Asked(question=TableQuestion.BALLS_UNKNOWN)]
-    if on_bed != progress.match.on_table:
+    if on_bed != progress.match.on_table and on_bed | _to_spot(progress) != progress.match.on_table:
         return [Asked(question=TableQuestion.BALLS_CHANGED)]
     return []
+
+
+def _to_spot(progress: Progress) -> frozenset[Ball]:
+    """Balls that the last ruling put back: until somebody does it they lie elsewhere."""
+    last = progress.last_shot
+    return frozenset() if last is None else frozenset(last.ruling.spotted)
 
 
 def _is_begun(events: Sequence[MatchEvent]) -> bool:

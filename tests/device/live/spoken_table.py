@@ -23,7 +23,7 @@ from device.observing import Sight
 from rules.match_events import Person, Role
 from rules.match_log import MatchLog
 from rules.players import Player
-from rules.progress import Progress
+from rules.progress import Progress, Stage
 from tests.device.live.tables import TABLE, racked, seen
 from tracking.shot import SeenShot
 
@@ -120,7 +120,11 @@ class SpokenTable:
         return 0 if last is None else last.seq
 
     def snapshot(self) -> Snapshot:
-        state = State.BALLS_MOVING if self.referee.sight is Sight.MOVING else State.BETWEEN_SHOTS
+        state = State.BETWEEN_SHOTS
+        if self.referee.sight is Sight.MOVING:
+            state = State.BALLS_MOVING
+        elif self.ledger.log is None or self.progress.stage is not Stage.SHOT:
+            state = State.WAITING_FOR_RACK
         self.talking.heeding.tidy()
         log = self.ledger.log
         progress = None if log is None else log.progress

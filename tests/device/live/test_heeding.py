@@ -304,6 +304,21 @@ def test_balls_that_lie_otherwise_may_stay_so(table: SpokenTable) -> None:
     assert table.snapshot().questions == ()
 
 
+def test_a_ball_that_comes_back_is_shown_its_place_and_not_asked_about(table: SpokenTable) -> None:
+    table.set_up()
+    table.shoot("1-10 : *1 10>FL 2|left 3|right 4|head 5|foot", is_break=True)
+    snapshot = table.snapshot()
+    assert snapshot.table is not None
+    (spot,) = snapshot.table.spots
+    assert (spot.ball, spot.x_mm, spot.y_mm) == (Ball.TEN, 1905.0, 635.0)
+    assert snapshot.questions == ()
+    table.balls = (*table.balls, (Ball.TEN, (1905.0, 635.0)))
+    table.referee.looked(table.t_s)
+    snapshot = table.snapshot()
+    assert snapshot.table is not None
+    assert (snapshot.table.spots, snapshot.questions) == ((), ())
+
+
 def test_one_concedes_for_oneself_only(table: SpokenTable) -> None:
     broken(table)
     table.say("B", "concede", unit="rack")

@@ -1,0 +1,183 @@
+"""A whole ten-ball match through real browsers: two phones and the screen, in two languages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from api.catalogues import Catalogue, catalogue, in_sentence_case
+from rules.match_events import Chosen, ReportAnswered, RulingOverridden, Warned, WarningMeans
+from rules.players import Player
+from rules.progress import Stage
+from tests.api.chrome import until
+from tests.api.operators import operator_cookie
+from tests.browser.browsing import PHONE, SCREEN, Browsing, until_true
+from tests.browser.played_table import PlayedTable
+from tests.rules.playing import DRY_BREAK
+
+pytestmark = pytest.mark.browser
+
+A, B = Player.A, Player.B
+NAMES = {"en": ("Anna", "Ben"), "he": ("אנה", "בן")}
+MISS, WRONG_BALL = "2-10 : *2 2|foot", "2-10 : *3 3|foot"
+TEN_ON_THE_BREAK = "1-10 : *1 10>FL 2|left 3|right 4|head 5|foot"
+ALL_BUT_THE_TEN = "1-10 : *1 1>FL 2>FL 3>FR 4>SL 5>SR 6>HL 7>HR 8>FL 9>FR"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[PlayedTable]:
+    with PlayedTable(tmp_path) as played:
+        yield played
+
+
+class Phone:
+    """A player with a phone, who reads one language."""
+
+    def __init__(
+        self, browsing: Browsing, table: PlayedTable, letter: str, name: str, words: Catalogue
+    ) -> None:
+        self.table, self.words = table, words
+        device = replace(PHONE, language=words.language)
+        self.page: Page = browsing.open(f"{table.url}play?code={table.access.seats.code}", device)
+        self.page.locator(f"input[name=player][value={letter}]").check(force=True)
+        self.page.fill("#name", name)
+        self.tap("play.join_button")
+        self.page.wait_for_selector("#part-turn")
+
+    def tap(self, key: str, **values: Any) -> None:
+        """A button by what it says."""
+        text = in_sentence_case(self.words.text(key, **values))
+        self.page.get_by_role("button", name=text, exact=True).click()
+
+    def call(self, ball: int, pocket: str) -> None:
+        """Two taps on the drawn table."""
+        self.page.locator(f"[data-at='{ball}']").click()
+        self.page.locator(f"[data-pocket='{pocket}']").click()
+        self.page.wait_for_selector(".made")
+
+    def sees(self, key: str, **values: Any) -> None:
+        """Waits for a sentence."""
+        self.page.get_by_text(self.words.text(key, **values)).first.wait_for()
+
+    def knows(self) -> None:
+        """Waits until the page shows the match as it stands."""
+        revision = self.table.do(lambda seat: seat.ledger.revision)
+        rests = "document.querySelector('#part-rests [data-revision]')"
+        until_true(self.page, f"Number({rests}?.dataset.revision) >= {revision}")
+
+
+def override(browsing: Browsing, table: PlayedTable, seq: int) -> int:
+    """The operator rules that it was no foul; the status of the answer."""
+    context = browsing.context(SCREEN)
+    cookies = asyncio.run_coroutine_threadsafe(
+        operator_cookie(table.access), table.pages.loop
+    ).result(60)
+    context.add_cookies([{"name": n, "value": v, "url": table.url} for n, v in cookies.items()])
+    said = {
+        "kind": "override",
+        "word_id": f"override-{seq}",
+        "match_id": table.log.progress.opened.match_id,
+        "shot_seq": seq,
+        "outcome": "pass",
+        "reason": "the 2 was hit first",
+    }
+    return int(context.request.post(f"{table.url}api/v1/words", data=said).status)
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_a_whole_match(browsing: Browsing, table: PlayedTable, language: str) -> None:
+    words = catalogue(language).with_names(dict(zip("AB", NAMES[language], strict=True)))
+    anna, ben = NAMES[language]
+    screen = browsing.open(f"{table.url}?lang={language}", SCREEN)
+    screen.wait_for_selector(".qr svg")
+    a = Phone(browsing, table, "A", anna, words)
+    b = Phone(browsing, table, "B", ben, words)
+
+    # It is set up on one phone.
+    a.page.select_option("#race", "")
+    a.page.select_option("#race", "3")
+    a.page.select_option("#language", language)
+    browsing.picture(a.page, f"play-setup-{language}", is_whole=True)
+    a.tap("play.start")
+    a.page.wait_for_selector(".side")
+    table.rack()
+    screen.get_by_text(ben).first.wait_for()
+
+    # Nothing falls on the break; Ben pushes out, Anna hands it back.
+    table.shoot(DRY_BREAK, is_break=True)
+    b.knows()
+    b.sees("play.your_turn")
+    a.sees("play.their_turn", player=ben)
+    b.tap("ui.call_push_out")
+    screen.get_by_text(words.text("phrase.push_out_declared", player=ben)).wait_for()
+    table.shoot("1-10 : *4")
+    a.knows()
+    browsing.picture(a.page, f"play-choice-{language}", is_whole=True)
+    a.tap("choice.hand_back")
+    b.sees("play.your_turn")
+    assert isinstance(table.log.events[-1], Chosen)
+
+    # The called ball falls into another pocket: Anna may choose again, and plays.
+    b.call(1, "SL")
+    browsing.picture(b.page, f"play-call-{language}", is_whole=True)
+    table.shoot("1-10 : *1 1>SR")
+    a.knows()
+    a.tap("choice.play")
+    a.sees("play.your_turn")
+
+    # Two fouls of Anna in a row: the screen shows them, and that warns her.
+    table.shoot(WRONG_BALL)
+    table.shoot(MISS)
+    table.shoot(WRONG_BALL)
+    until_true(screen, "document.querySelectorAll('.fouls.two').length === 1")
+    until(lambda: any(isinstance(one, Warned) for one in table.log.events), "the warning")
+    warned = [one for one in table.log.events if isinstance(one, Warned)]
+    assert [(one.player, one.means) for one in warned] == [(A, WarningMeans.COUNTER_SHOWN)]
+
+    # A foul of Ben is disputed and overturned; a report of Anna is denied.
+    seq = table.shoot(WRONG_BALL)
+    assert table.log.progress.match.fouls == {A: 2, B: 1}
+    assert override(browsing, table, seq) == 200
+    assert isinstance(table.log.events[-1], RulingOverridden)
+    assert table.log.progress.match.fouls == {A: 2, B: 0}
+    a.knows()
+    a.tap("play.report")
+    a.tap("foul.double_hit")
+    b.sees("play.judge", player=anna, foul=words.text("foul.double_hit"))
+    browsing.picture(b.page, f"play-report-{language}", is_whole=True)
+    b.tap("play.judge_no")
+    a.sees("phrase.foul_not_proved")
+    assert isinstance(table.log.events[-1], ReportAnswered)
+
+    # The third foul loses the rack.
+    table.shoot(WRONG_BALL)
+    assert table.log.progress.match.score == {A: 0, B: 1}
+    assert table.log.progress.stage is Stage.RACK
+    screen.get_by_text(words.text("hint.waiting_for_rack")).first.wait_for()
+    browsing.picture(screen, f"screen-three-fouls-{language}")
+
+    # In the other racks Ben calls the 1, and then the 10.
+    for rack in (2, 3):
+        table.rack()
+        table.shoot(TEN_ON_THE_BREAK if rack == 2 else DRY_BREAK, is_break=True)
+        b.knows()
+        if rack == 2:
+            screen.get_by_text(words.text("screen.spot", balls=10)).wait_for()
+            browsing.picture(screen, f"screen-spot-{language}")
+        b.call(1, "FL")
+        table.shoot(ALL_BUT_THE_TEN)
+        b.knows()
+        b.call(10, "SR")
+        table.shoot("10 : *10 10>SR")
+    b.sees("phrase.match_won", player=ben)
+    screen.get_by_text(words.text("phrase.match_won", player=ben)).first.wait_for()
+    browsing.picture(screen, f"screen-won-{language}")
+    browsing.picture(b.page, f"play-won-{language}", is_whole=True)
+    assert table.log.progress.match.winner is B
+    assert browsing.complaints == []
