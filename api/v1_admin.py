@@ -84,7 +84,7 @@ def install_admin_api(app: FastAPI, ports: OperatorPorts | None) -> None:
 def problem_of(error: OperatorError) -> Problem:
     """As it is answered below /api/."""
     code = TROUBLED.get(error.trouble, ProblemCode.REFUSED)
-    told: dict[str, Any] = {"code": error.trouble.value}
+    told: dict[str, Any] = {"trouble": error.trouble.value}
     if error.detail:
         told["why"] = error.detail[:500]
     return Problem(code, error.trouble, **told)

@@ -189,8 +189,11 @@ put_files() {
     [[ -e $etc/kiosk.env ]] || install -D --mode 644 "$here/kiosk.env" "$etc/kiosk.env"
     mkdir -p "$state"
     if is_real; then
-        # A password of a camera may stand in it.
-        chown root:footspot "$etc/footspot.toml"
+        # A password of a camera may stand in it. The service writes settings of its page there; with
+        # the sticky bit it can neither move nor replace what belongs to root.
+        chown root:footspot "$etc"
+        chmod 1775 "$etc"
+        chown footspot:footspot "$etc/footspot.toml"
         chown footspot:footspot "$state"
         chmod 750 "$state"
     fi

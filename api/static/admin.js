@@ -35,7 +35,7 @@ export async function read(answer) {
   const value = await answer.json().catch(() => ({}));
   if (!answer.ok) {
     const error = new Error(value.detail ?? value.title ?? words.gone);
-    error.code = value.params?.code ?? value.code;
+    error.code = value.params?.trouble ?? value.code;
     throw error;
   }
   return value;
