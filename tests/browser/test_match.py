@@ -100,7 +100,7 @@ def test_a_whole_match(browsing: Browsing, table: PlayedTable, language: str) ->
     b = Phone(browsing, table, "B", ben, words)
 
     # It is set up on one phone.
-    a.page.select_option("#race", "")
+    a.page.select_option("#rulebook", "wpa")
     a.page.select_option("#race", "3")
     a.page.select_option("#language", language)
     browsing.picture(a.page, f"play-setup-{language}", is_whole=True)
