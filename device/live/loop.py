@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from threading import Event
 from typing import Final
 
-from api.snapshot import State, TroubleCode
 from calibration.fit import TableFit
 from device.cameras.loan import Loan
 from device.cameras.words import Ended, Interrupted, Resumed
@@ -33,7 +32,6 @@ from device.live.taking import TAKE_S, Item, Kept, Taking
 from device.observing import Sight
 from device.pipeline import Refereeing
 from rules.match import Game
-from rules.progress import Stage
 from tracking.shot import Gap, GapReason
 from vision.detectors import Detector
 from vision.frame import Frame
@@ -107,43 +105,15 @@ class Loop:
         """Other balls are played with from the next picture on."""
         self._game = game
 
+    @property
+    def is_watching(self) -> bool:
+        """The table is found."""
+        return self._refereeing is not None
+
+    @property
     def why_no_table(self) -> str | None:
         """Why the last search for the table found none."""
         return None if self._finder is None else self._finder.why
-
-    def state(self, stage: Stage | None) -> State:
-        """For the snapshot; `stage` of the match."""
-        sight = self.referee.sight
-        if self.interrupted is not None:
-            return State.CAMERA_LOST
-        if self.t_s is None:
-            return State.STARTING
-        if self.is_asleep:
-            return State.ASLEEP
-        if self._refereeing is None:
-            return State.LOOKING_FOR_TABLE
-        if sight in (Sight.LOST, Sight.DARK):
-            return State.TABLE_LOST
-        if sight is Sight.MOVING:
-            return State.BALLS_MOVING
-        if stage is not Stage.SHOT:
-            return State.WAITING_FOR_RACK
-        return State.BETWEEN_SHOTS if sight is Sight.RESTING else State.PLAYING
-
-    def troubles(self) -> Mapping[TroubleCode, Mapping[str, str | int | float]]:
-        """What is wrong with the view of the table."""
-        if self._refereeing is None:
-            why = self.why_no_table()
-            return {} if why is None else {TroubleCode.NOT_CALIBRATED: {"why": why}}
-        sights = {
-            Sight.DARK: TroubleCode.TABLE_DARK,
-            Sight.LOST: TroubleCode.TABLE_NO_TABLE,
-            Sight.COVERED: TroubleCode.TABLE_COVERED,
-        }
-        sight, since_s = self.referee.sight, self.referee.sight_since_s
-        if sight in sights and self.t_s is not None and self.t_s - since_s > 1.0:
-            return {sights[sight]: {}}
-        return {}
 
     def while_waiting(self, seconds: float) -> None:
         """What is done while a look is awaited: nobody thinks us dead."""

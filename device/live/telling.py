@@ -18,6 +18,7 @@ from device.live.asking import Asked, Circumstances, asked
 from device.live.ledger import Ledger
 from device.live.looks import LookingProcess
 from device.live.loop import Loop
+from device.live.loop_state import state_of, view_troubles
 from device.live.loop_terms import LiveCamera
 from device.live.onlooker import Onlooker, Params
 from device.live.pages import Pages
@@ -96,7 +97,7 @@ class Telling:
         up_s = now_s - self._began_s
         log, referee, talking = self._ledger.log, loop.referee, self._talking
         questions = self._asked(loop)
-        state = loop.state(None if log is None else log.progress.stage)
+        state = state_of(loop, None if log is None else log.progress.stage)
         now = Now(
             up_s=up_s,
             t_s=loop.t_s or 0.0,
@@ -140,7 +141,7 @@ class Telling:
         if loop.interrupted is not None:
             found[camera_trouble(loop.interrupted)] = {"why": loop.interrupted.note}
         else:
-            found.update(loop.troubles())
+            found.update(view_troubles(loop))
         if self._ledger.fault is not None:
             found[journal_trouble(self._ledger.fault)] = {
                 "why": str(self._ledger.fault),

@@ -12,6 +12,7 @@ from api.snapshot import State
 from calibration.fit import TableFit
 from device.cameras.video_file import VideoFile
 from device.judging import judge_shots
+from device.live.loop_state import state_of
 from device.pipeline import referee
 from device.review import shot_to_judge
 from rules.balls import Ball
@@ -140,7 +141,7 @@ def test_it_stops_when_it_is_told_to(pot: Clip, fit: TableFit, strike: int, tmp_
     assert not live.loop.has_ended
     assert live.loop.t_s == pytest.approx((strike + 4) / FPS, abs=1 / FPS)
     assert live.notes.shots == []
-    assert live.loop.state(None) in (State.BALLS_MOVING, State.WAITING_FOR_RACK)
+    assert state_of(live.loop, None) in (State.BALLS_MOVING, State.WAITING_FOR_RACK)
 
 
 def test_a_table_that_is_not_found_is_told_and_searched_again(pot: Clip, tmp_path: Path) -> None:
@@ -148,6 +149,6 @@ def test_a_table_that_is_not_found_is_told_and_searched_again(pot: Clip, tmp_pat
     picture = np.kron(noise, np.ones((10, 10, 1), np.uint8))
     path = written(tmp_path / "hall.mp4", [picture] * (3 * FPS), FPS)
     live = refereed(recording(path), tmp_path, pot)
-    assert live.loop.state(None) is State.LOOKING_FOR_TABLE
-    assert live.loop.why_no_table()
+    assert state_of(live.loop, None) is State.LOOKING_FOR_TABLE
+    assert live.loop.why_no_table
     assert live.loop.counts.refereed == 0
