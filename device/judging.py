@@ -50,12 +50,13 @@ def judge_shots(
     *,
     game: Game,
     rulebook: str,
-    calls: Mapping[int, Call] | None = None,
+    calls: Mapping[int, Call | None] | None = None,
 ) -> list[JudgedShot]:
     """The rulings in the order of the shots.
 
     `calls`: by the number of the shot from 1; in a shot that is not in it nothing was said, and the
-    rulebook's own rule for obvious shots applies. None: the facts' own calls stand.
+    rulebook's own rule for obvious shots applies; one that is None is not known. None: the facts'
+    own calls stand.
     Raises `rules.books.UnknownRulebookError`.
     """
     judged: list[JudgedShot] = []
@@ -64,7 +65,8 @@ def judge_shots(
     for number, shot in enumerate(shots, start=1):
         facts = shot.facts
         if calls is not None:
-            facts = _with_call(facts, calls.get(number) or nothing_called(facts))
+            call = calls.get(number, nothing_called(facts))
+            facts = facts if call is None else with_call(facts, call)
         match = follow(
             match,
             game=game,
@@ -81,7 +83,8 @@ def judge_shots(
     return judged
 
 
-def _with_call(facts: ShotFacts, call: Call) -> ShotFacts:
+def with_call(facts: ShotFacts, call: Call) -> ShotFacts:
+    """The facts with a call that is known now."""
     doubts = tuple(doubt for doubt in facts.doubts if doubt.about is not DoubtAbout.CALL)
     return replace(facts, call=call, doubts=doubts)
 

@@ -284,17 +284,18 @@ class Refereeing:
 
 def _reviewed(fit: TableFit, seen: Collector, last_gaps: tuple[Gap, ...]) -> Reviewed:
     shots = seen.shots
-    if _foot_is_at_head(shots, fit):
+    ends = _rack_ends(shots, fit)
+    if ends < 0:
         fit = turned(fit)
         shots = [turned_shot(shot, fit.geometry) for shot in shots]
     return Reviewed(
-        table=SeenTable.from_fit(fit),
+        table=SeenTable.from_fit(fit, is_head_end_known=fit.head_end_known or ends != 0),
         shots=tuple(shots),
         gaps=tuple(sorted((*seen.gaps, *last_gaps), key=lambda gap: gap.from_s)),
     )
 
 
-def _foot_is_at_head(shots: list[SeenShot], fit: TableFit) -> bool:
-    """True if racks were seen at the end that had been taken for the head."""
+def _rack_ends(shots: list[SeenShot], fit: TableFit) -> int:
+    """How many more racks were seen at the foot than at the end that was taken for the head."""
     ends = [rack_end(list(shot.before.values()), fit.geometry) for shot in shots if shot.is_break]
-    return sum(ends) < 0
+    return sum(ends)

@@ -26,22 +26,25 @@ from device.errors import BadInputError
 from device.output import written_aside
 from device.pipeline import referee
 from device.progress import progress_bar
-from device.review import Performance, ReviewOptions, Source, review_fields
+from device.review import Performance, ReviewOptions, Source, calls_by_ends, review_fields
 from device.reviewed import Reviewed
+from device.tracing import written as traces
 from rules.books import UnknownRulebookError, book_for
 from vision.detectors import Chosen
 
 REVIEW_NAME = "review.json"
 PAGE_NAME = "review.html"
-NAMES = (REVIEW_NAME, PAGE_NAME, VIDEO_NAME)
+NAMES = (REVIEW_NAME, PAGE_NAME, VIDEO_NAME, *traces.NAMES)
 STANDARD_OUTPUT = Path("-")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
-    """A review and where it lies; `notes`: what a person should know of it, a line each."""
+    """A review and where it lies; `reviewed`: what was seen, of which it is made; `notes`: what a
+    person should know of it, a line each."""
 
     review: Mapping[str, Any]
+    reviewed: Reviewed
     folder: Path
     notes: tuple[str, ...]
 
@@ -62,10 +65,11 @@ def review_recording(
     source = VideoFile(video)
     chosen = chosen_detector(options.detector, options.model)
     if folder == STANDARD_OUTPUT:
-        _, review = _refereed(source, options, chosen, quiet=quiet)
+        reviewed, review = _refereed(source, options, chosen, quiet=quiet)
         json.dump(review, sys.stdout, ensure_ascii=False)
         sys.stdout.write("\n")
-        return Written(review=review, folder=folder, notes=_notes(source, review, options, chosen))
+        notes = _notes(source, review, options, chosen, reviewed)
+        return Written(review=review, reviewed=reviewed, folder=folder, notes=notes)
     with written_aside(folder, NAMES) as aside:
         reviewed, review = _refereed(source, options, chosen, quiet=quiet)
         language = options.language or LANGUAGE_OF_RULEBOOK[options.rulebook]
@@ -76,6 +80,8 @@ def review_recording(
             review, language=language, video=VIDEO_NAME if options.with_video else None
         )
         (aside / PAGE_NAME).write_text(page, encoding="utf-8")
+        if options.with_trace:
+            traces.write_traces(aside, reviewed, review)
         if options.with_video:
             length_s = float(review["source"]["duration_s"])
             with progress_bar("drawing", length_s, quiet=quiet) as progress:
@@ -87,7 +93,8 @@ def review_recording(
                     language=language,
                     progress=progress,
                 )
-    return Written(review=review, folder=folder, notes=_notes(source, review, options, chosen))
+    notes = _notes(source, review, options, chosen, reviewed)
+    return Written(review=review, reviewed=reviewed, folder=folder, notes=notes)
 
 
 def _refereed(
@@ -134,7 +141,11 @@ def _refereed(
 
 
 def _notes(
-    source: VideoFile, review: Mapping[str, Any], options: ReviewOptions, chosen: Chosen
+    source: VideoFile,
+    review: Mapping[str, Any],
+    options: ReviewOptions,
+    chosen: Chosen,
+    reviewed: Reviewed,
 ) -> tuple[str, ...]:
     notes = [] if chosen.warning is None else [chosen.warning]
     if source.report is not None and source.report.repaired_stamps:
@@ -147,4 +158,10 @@ def _notes(
         last = max(options.calls or ())
         if last > shots:
             notes.append(f"--calls names shot {last}, but {shots} were seen")
+    open_calls = calls_by_ends(options.calls, reviewed) or {}
+    for number in sorted(number for number, call in open_calls.items() if call is None):
+        notes.append(
+            "no rack was seen, so that it is not known which end is the head end: the call of shot "
+            f"{number} may mean either of two pockets; --corners tells the head end"
+        )
     return tuple(notes)

@@ -20,10 +20,11 @@ from device.stored_facts import facts_fields, reading_fields
 from device.thinning import thinned_path
 from rules.balls import Ball
 from rules.books import book_for
-from rules.facts import Call, Event, ShotFacts
+from rules.facts import Call, Event, Potted, ShotFacts
 from rules.match import Game
 from rules.ruling import Ruling, ruling_fields
 from tracking.shot import PlaceMm, SeenShot
+from tracking.turning import TURNED_POCKET
 
 SCHEMA = "footspot.review/1"
 TIME_DIGITS = 6
@@ -47,6 +48,7 @@ class ReviewOptions:
     corners_px: Mapping[str, PlacePx] | None = None
     calls: Mapping[int, Call] | None = None
     with_video: bool = True
+    with_trace: bool = False
     detector: str | None = None
     model: Path | None = None
 
@@ -73,6 +75,30 @@ class Performance:
     peak_rss_mb: float
 
 
+def calls_by_ends(
+    calls: Mapping[int, Call] | None, reviewed: Reviewed
+) -> Mapping[int, Call | None] | None:
+    """The calls that people told by the number of the shot; None where one is not understood.
+
+    People name pockets from the head end. Where nobody could tell it (no rack was seen), and the
+    called ball fell into the pocket that has the called one's name from the other end, it is not
+    known whether that was the called pocket.
+    """
+    if calls is None or reviewed.table.is_head_end_known:
+        return calls
+    fallen = {
+        number: {(e.ball, e.pocket) for e in shot.facts.events if isinstance(e, Potted)}
+        for number, shot in enumerate(reviewed.shots, start=1)
+    }
+    return {
+        number: None
+        if call.pocket is not None
+        and (call.ball, TURNED_POCKET[call.pocket]) in fallen.get(number, ())
+        else call
+        for number, call in calls.items()
+    }
+
+
 def review_fields(
     reviewed: Reviewed, source: Source, options: ReviewOptions, performance: Performance
 ) -> Fields:
@@ -82,7 +108,7 @@ def review_fields(
         reviewed.gaps,
         game=options.game,
         rulebook=options.rulebook,
-        calls=options.calls,
+        calls=calls_by_ends(options.calls, reviewed),
     )
     review = {
         "schema": SCHEMA,

@@ -37,6 +37,7 @@ class SeenTable:
     `corners_px` (HL, HR, FL, FR): where the lines of the cushion noses meet, as seen.
     `pockets_px`: the middle of each of the six openings, as seen.
     `error_mm`: estimated error of a place on the cloth, None where it is not known.
+    `is_head_end_known`: else head and foot, and so left and right, may be the other way round.
     """
 
     length_mm: float
@@ -45,11 +46,13 @@ class SeenTable:
     pockets_px: Mapping[Pocket, PlacePx]
     error_mm: float | None
     camera: Camera
+    is_head_end_known: bool = True
 
     @classmethod
-    def from_fit(cls, fit: TableFit) -> SeenTable:
+    def from_fit(cls, fit: TableFit, *, is_head_end_known: bool = True) -> SeenTable:
         """A fitted table as it is told."""
         return cls(
+            is_head_end_known=is_head_end_known,
             length_mm=fit.geometry.length_mm,
             width_mm=fit.geometry.width_mm,
             corners_px={Pocket(name): place for name, place in fit.corners_px.items()},

@@ -154,3 +154,26 @@ def test_a_thinned_path_runs_where_the_path_ran(count: int, seed: int) -> None:
         x = np.interp(t_s, points[:, 0], points[:, 1])
         largest = 40 * ERROR_MM if count > MOST_POINTS else 4 * ERROR_MM
         assert float(np.abs(x - xy_mm[:, 0]).max()) < largest
+
+
+@pytest.mark.parametrize(
+    ("pocket", "is_known", "is_made"),
+    [
+        (Pocket.FL, True, True),  # where it fell
+        (Pocket.HR, True, False),
+        (Pocket.HR, False, True),  # the same pocket, named from the other end
+        (Pocket.FL, False, True),
+        (Pocket.SL, False, False),  # from neither end
+    ],
+)
+def test_a_call_named_from_an_end_that_nobody_saw_is_not_held_against_the_shooter(
+    pocket: Pocket, is_known: bool, is_made: bool
+) -> None:
+    """Of a single shot without a rack nobody knows which end is the head end: such a call is not
+    known, and the rule for obvious shots holds."""
+    seen = two_shots()
+    seen = replace(seen, table=replace(seen.table, is_head_end_known=is_known))
+    calls = {1: Call(type=CallType.SHOT, ball=Ball.ONE, pocket=pocket)}
+    ruling = review_of(seen, calls=calls)["shots"][0]["ruling"]
+    assert (ruling["option"] is None) is is_made
+    assert ruling["next"] == ("A" if is_made else "B")
