@@ -22,9 +22,10 @@ STANDARD_OUTPUT = Path("-")
 def written_aside(folder: Path, names: Sequence[str]) -> Iterator[Path]:
     """A folder to write into; its files are moved to `folder` if all goes well.
 
-    `names`: all files that may be written. Of them, those that were not written this time are
-    removed from `folder`, so that nothing of an earlier run stays beside the new; other files
-    there are left alone. If anything fails, `folder` is as it was, or does not exist.
+    `names`: all files that may be written, also in folders below, with `*` for what numbers they
+    have. Of them, those that were not written this time are removed from `folder`, so that nothing
+    of an earlier run stays beside the new; other files there are left alone. If anything fails,
+    `folder` is as it was, or does not exist.
     Raises `BadInputError` if `folder` cannot be one, `OutputError` if the disk does not take it.
     """
     if folder.exists() and not folder.is_dir():
@@ -66,11 +67,17 @@ def _move(aside: Path, folder: Path, names: Sequence[str]) -> None:
         aside.rename(folder)
         return
     for name in names:
-        written = aside / name
-        if written.exists():
-            written.replace(folder / name)
-        else:
-            (folder / name).unlink(missing_ok=True)
+        written = {path.relative_to(aside) for path in aside.glob(name)}
+        old = {path.relative_to(folder) for path in folder.glob(name)}
+        for path in written:
+            (folder / path).parent.mkdir(exist_ok=True)
+            (aside / path).replace(folder / path)
+        for path in old - written:
+            (folder / path).unlink()
+    for name in names:
+        below = folder / Path(name).parent
+        if below != folder and below.is_dir():
+            _remove_if_empty(below)
 
 
 def _remove_if_empty(folder: Path) -> None:

@@ -57,7 +57,8 @@ def lane_records(lanes: Sequence[Lane]) -> tuple[LaneRecord, ...]:
     kept = with_kept_names(lanes)
     ends = {lane.end: lane for lane in kept if lane.end is not None}
     return tuple(
-        _record(lane, one, ends.get(lane.start)) for lane, one in zip(lanes, kept, strict=True)
+        _record(lane, one, None if lane.start is None else ends.get(lane.start))
+        for lane, one in zip(lanes, kept, strict=True)
     )
 
 

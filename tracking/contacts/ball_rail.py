@@ -31,7 +31,10 @@ LIKELY_SHARE = 0.05
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Touch:
-    """One likely touch: `share` its probability, `speed_mm_s` across the rail before it."""
+    """One likely touch: `share` its probability, `speed_mm_s` across the rail before it.
+
+    `is_model`: no path shows it, but the simulation of the first contact.
+    """
 
     ball: Ball
     rail: Rail
@@ -43,6 +46,7 @@ class Touch:
     speed_mm_s: float
     frozen_to: Rail | None = None
     left: bool = False
+    is_model: bool = False
 
 
 def find_touches(

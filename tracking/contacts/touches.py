@@ -139,6 +139,7 @@ def _with_model(
                 place_mm=(0.0, 0.0) if place is None else (float(place[0]), float(place[1])),
                 gap_mm=0.0,
                 speed_mm_s=0.0,
+                is_model=True,
             )
         )
     return sorted(result, key=lambda t: t.t_s)
