@@ -69,6 +69,15 @@ Debug = Annotated[
     bool, typer.Option("--debug", help="Say more on standard error; show errors in full.")
 ]
 
+ReviewDebug = Annotated[
+    bool,
+    typer.Option(
+        "--debug",
+        help="Say more on standard error; show errors in full; write a trace of each shot into "
+        "trace/ (docs/trace.md).",
+    ),
+]
+
 TableOption = Annotated[
     str,
     typer.Option(
@@ -161,7 +170,7 @@ def review(
     detector: DetectorOption = None,
     model: ModelOption = None,
     quiet: Quiet = False,
-    debug: Debug = False,
+    debug: ReviewDebug = False,
 ) -> None:
     """Referee recorded footage: every shot with its ruling and the article it rests on."""
     from device import arguments
@@ -187,6 +196,7 @@ def review(
             corners_px=corners_px,
             calls=called,
             with_video=not no_video,
+            with_trace=debug,
             detector=None if detector is None else detector.value,
             model=model,
         ),
