@@ -179,7 +179,7 @@ def _pages(
 def _page(
     request: Request, template: str, tab: str, visitor: Visitor, **shown: Any
 ) -> HTMLResponse:
-    return page(
+    response = page(
         request,
         template,
         title="admin.title",
@@ -188,6 +188,8 @@ def _page(
         visitor=visitor,
         **shown,
     )
+    response.headers["Cache-Control"] = "no-store"  # who sits down here next sees nothing of it
+    return response
 
 
 def _sign_in_page(request: Request, status_code: int, **shown: Any) -> HTMLResponse:

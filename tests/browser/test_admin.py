@@ -33,7 +33,7 @@ def test_a_corner_is_dragged_measured_and_kept(browsing: Browsing, tmp_path: Pat
         page.get_by_label("Your name").fill("Olga")
         page.get_by_role("button", name="Sign in").click()
         page.get_by_role("link", name="Calibration").click()
-        until_true(page, "document.getElementById('waiting').hidden")
+        until_true(page, "document.getElementById('waiting')?.hidden === true")
         page.get_by_role("button", name="Find the table again").click()
         until_true(page, "document.getElementById('stage').dataset.standing === 'proposed'")
         found = corner(page)

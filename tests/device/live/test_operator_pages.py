@@ -16,6 +16,7 @@ import device.live.acts as acts
 from api.access import OPERATOR_COOKIE, SEAT_COOKIE
 from api.admin_models import ActKind
 from api.attempts import FREE
+from calibration.fit import CORNER_NAMES
 from calibration.store import FILE_NAME, read_calibration
 from device.backup.placing import READY
 from device.config.loading import load
@@ -28,7 +29,10 @@ from tests.api.snapshots import after_shot
 from tests.calibration.drawn_table import draw_table
 from tests.device.calibrating.test_upkeep import CAMERA
 from tests.device.live.operator_table import TEXT, OperatorTable, operator_table
+from tracking.geometry import NOSE_HEIGHT_MM
 
+CORNERS_MM = [[0.0, 0.0], [0.0, 1270.0], [2540.0, 0.0], [2540.0, 1270.0]]
+"""Of a 9-foot table, as `CORNER_NAMES` names them."""
 EVIL = "<script>alert(1)</script>"
 
 
@@ -124,7 +128,9 @@ def test_without_a_passphrase_the_page_says_how(tmp_path: Path) -> None:
 
 
 def test_the_overview_says_how_it_goes(operator: OperatorTable) -> None:
-    page = parsed(operator.ask("GET", "/admin?lang=ru").text)
+    answer = operator.ask("GET", "/admin?lang=ru")
+    assert answer.headers["cache-control"] == "no-store"
+    page = parsed(answer.text)
     assert page.all("section", "health")
     assert (
         operator.ask("GET", "/admin/health?lang=ru").text
@@ -173,8 +179,11 @@ def test_calibrating_over_the_page(operator: OperatorTable) -> None:
     assert picture.headers["picture-size"] == "960x540"
     assert picture.headers["cache-control"] == "no-store"
     assert operator.ask("GET", "/api/v1/admin/calibration").json() == {"view": None}
-    found = operator.ask("POST", "/api/v1/admin/calibration/proposals", json={}).json()
-    corners = found["view"]["corners"]
+    seen = CAMERA.mm_to_px(CORNERS_MM, NOSE_HEIGHT_MM).tolist()
+    corners = dict(zip(CORNER_NAMES, seen, strict=True))
+    found = operator.ask(
+        "POST", "/api/v1/admin/calibration/proposals", json={"corners": corners}
+    ).json()
     dragged = {**corners, "HL": [corners["HL"][0] + 15, corners["HL"][1] - 10]}
     worse = operator.ask(
         "POST", "/api/v1/admin/calibration/proposals", json={"corners": dragged}
