@@ -68,7 +68,6 @@ Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, no summary: e
 Debug = Annotated[
     bool, typer.Option("--debug", help="Say more on standard error; show errors in full.")
 ]
-
 ReviewDebug = Annotated[
     bool,
     typer.Option(
@@ -224,17 +223,22 @@ def demo(
     quiet: Quiet = False,
     debug: Debug = False,
 ) -> None:
-    """Referee the bundled sample, then show the review in a browser."""
-    from device.demo import review_sample, serve, serving_socket
+    """Referee the bundled sample, then show its review and the table's pages in a browser."""
+    from device.demo import PASSPHRASE, review_sample, serve, serving_socket
 
     del debug
     # The port first: nobody shall wait for a review that cannot be shown then.
     listening = None if no_serve else serving_socket(port)
-    folder = review_sample(quiet=quiet)
-    typer.echo(f"The review lies in {folder}")
+    sample = review_sample(quiet=quiet)
+    typer.echo(f"The review lies in {sample.folder}")
     if listening is not None:
-        typer.echo(f"Open http://localhost:{port} in a browser; Ctrl-C ends.")
-        serve(folder, listening)
+        here = f"http://localhost:{port}"
+        typer.echo(f"Open {here} in a browser: the screen at the table; Ctrl-C ends.")
+        typer.echo(f"  {here}/review.html  the review of the recording")
+        typer.echo(f"  {here}/matches      the match at the desk, shot by shot")
+        typer.echo(f"  {here}/play         the phone of a player")
+        typer.echo(f"  {here}/admin        the operator; the passphrase is: {PASSPHRASE}")
+        serve(sample, listening)
 
 
 @app.command()
