@@ -36,6 +36,11 @@ GONE_LOG_P = 4.0
 of a crowd."""
 
 
+ELSEWHERE_LOG_P = 4.0
+"""And that one which is followed elsewhere, but not seen, lies there: of what a network sees, that
+is sure enough to be asked. Colours alone are not: by them it lies where it is followed."""
+
+
 class LookLateError(RuntimeError):
     """A detector that works elsewhere has not answered in time; it may do so later."""
 
@@ -176,17 +181,26 @@ class Looker:
     def _name(self, stock: Stock, tracks: list[Track], t_s: float) -> None:
         """One to one over all balls that are or may be on the table."""
         found = {track.number for track, _ in stock.found}
-        elsewhere = {
-            t.ball
+        last = self._looks[-1]
+        elsewhere = [
+            t
             for t in tracks
-            if t.number not in found and t.is_ball and t.motion is not Motion.GONE
-        }
+            if t.number not in found
+            and t.is_ball
+            and t.motion is not Motion.GONE
+            and t.ball is not None
+        ]
         crowded = {t.number for t in tracks if is_from_crowd(t, tracks)}
-        gone = {
+        against = {
             t.ball: math.log(CROWD_EXCHANGED_SHARE) if t.number in crowded else -GONE_LOG_P
             for t in tracks
             if t.is_ball and t.motion is Motion.GONE and t.ball is not None
         }
+        allowed = self._allowed
+        if last.is_by_network:
+            against |= {t.ball: -ELSEWHERE_LOG_P for t in elsewhere if t.ball is not None}
+        else:
+            allowed -= {t.ball for t in elsewhere}
         prior: dict[int, dict[Ball, float]] = {}
         since_s = np.full(len(stock.found), t_s)
         known = np.zeros((len(stock.found), BALL_LABELS))
@@ -201,15 +215,14 @@ class Looker:
             )
             since_s[j], known[j] = lies.since_s, lies.log_prior
         for j, log_prior in enumerate(of_one_mistake(known)):
-            prior[j] = {ball: float(log_prior[ball]) + gone.get(ball, 0.0) for ball in Ball}
+            prior[j] = {ball: float(log_prior[ball]) + against.get(ball, 0.0) for ball in Ball}
         reading = identify(
             self._looks,
-            allowed=self._allowed - {b for b in elsewhere if b is not None},
+            allowed=allowed,
             prior=prior,
             memory=self._colours,
             since_s=since_s.tolist(),
         )
-        last = self._looks[-1]
         held = [Identity(ball=None, probability=0.0)] * len(stock.found)
         for track, j in stock.found:
             held[j] = Identity(ball=track.ball, probability=track.ball_certainty)
@@ -218,6 +231,11 @@ class Looker:
             track.ball, track.ball_certainty = told[j].ball, told[j].probability
             if reading.probabilities is not None:
                 self._resting.named(track.number, reading.probabilities[j])
+        taken = {one.ball for one in told}
+        for track in elsewhere:
+            if track.ball in taken:
+                # Seen here, it is not what is followed unseen there.
+                track.ball, track.ball_certainty = None, 0.0
         self._resting.keep_only(frozenset(t.number for t in tracks))
         lying = frozenset((t.number, float(since_s[j])) for t, j in stock.found)
         is_new = lying != self._taught_by

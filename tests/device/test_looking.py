@@ -16,8 +16,8 @@ from device.watching import Watcher
 from rules.balls import Ball
 from rules.match import Game
 from tests.device.drawn_clips import Clip, drawn
-from tracking.track import Motion
-from vision.detections import BALL_LABELS, Detections
+from tracking.track import Motion, Track
+from vision.detections import BALL_LABELS, Detections, Trust
 from vision.detectors import detector
 from vision.emptying import empty_table
 from vision.frame import frame_from_bgr
@@ -163,7 +163,7 @@ class Told:
     def find(
         self, bgr: np.ndarray, scene: Scene, *, frame_index: int = 0, t_s: float = 0.0
     ) -> Detections:
-        label_log_p = np.full((len(self.found), BALL_LABELS), -8.0)
+        label_log_p = np.full((len(self.found), BALL_LABELS), -14.0)
         for row, (_, _, ball) in zip(label_log_p, self.found, strict=True):
             row[ball] = -0.001
             if self.rival is not None:
@@ -176,6 +176,7 @@ class Told:
             radius_px=np.full(len(self.found), 12.0),
             scores=np.full(len(self.found), 0.9),
             label_log_p=label_log_p,
+            trust=Trust(label_floor=1e-4),
         )
 
 
@@ -225,3 +226,30 @@ def test_a_number_is_told_when_it_is_sure_and_stands_while_its_ball_lies(
         numbers.append(track.ball)
     assert numbers == [None, *5 * (Ball.ONE,)]
     assert track.ball_certainty > 0.95
+
+
+def test_a_ball_that_is_seen_is_not_what_is_followed_unseen_elsewhere(
+    pictures: list[np.ndarray], watcher: Watcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player racked the 6, and what was followed as the 6 was something else."""
+    monkeypatch.setattr(watcher, "is_open_at", lambda _: True)
+    places_mm = np.array([[1000.0, 500.0], [1600.0, 800.0], [700.0, 900.0]])
+    x, y, z = watcher.view.camera.mm_to_px(places_mm).tolist()
+    told = Told((*x, Ball.ONE), (*y, Ball.SIX))
+    looker = Looker(watcher.view, Game.TEN_BALL, told)
+
+    def numbers() -> list[Ball | None]:
+        def nearest(place_mm: np.ndarray) -> Track:
+            tracks = watcher.follower.tracks
+            return min(tracks, key=lambda t: float(np.hypot(*(t.xy_mm - place_mm))))
+
+        return [nearest(place_mm).ball for place_mm in places_mm]
+
+    for k in range(2):
+        seen = frame_from_bgr(pictures[k], index=k, t_s=float(k))
+        watcher.watch(seen)
+        looker.look(seen, watcher)
+        if k == 0:
+            assert numbers()[:2] == [Ball.ONE, Ball.SIX]
+            told.found = ((*x, Ball.ONE), (*z, Ball.SIX))
+    assert numbers() == [Ball.ONE, None, Ball.SIX]
