@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vision.cells import SCORE_LEAST
 from vision.cloth import ClothError
 from vision.detections import Detections
-from vision.resting import find_resting_balls
+from vision.resting import have_outlines
 from vision.scene import Scene
 
 UNSURE_LEAST: Final = 0.25
@@ -35,12 +35,8 @@ def confirmed(found: Detections, bgr: NDArray[np.uint8], scene: Scene) -> Detect
     if not is_unsure.any():
         return found
     try:
-        rings = find_resting_balls(bgr, scene)
+        is_ring = have_outlines(bgr, scene, found.centres_px_xy, is_unsure, within_radii=SAME_RADII)
     except ClothError:
         return found.only(~is_unsure)
-    if len(rings) == 0:
-        return found.only(~is_unsure)
-    away = np.linalg.norm(found.centres_px_xy[:, None] - rings.centres_px_xy[None], axis=2)
-    is_ring = away.min(axis=1) < SAME_RADII * scene.radii_px(found.centres_px_xy)
-    scores = np.where(is_unsure & is_ring, CONFIRMED_SCORE, found.scores)
+    scores = np.where(is_ring, CONFIRMED_SCORE, found.scores)
     return replace(found, scores=scores).only(~is_unsure | is_ring)

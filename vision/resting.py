@@ -71,6 +71,10 @@ OPEN_WHOLE = 0.9
 """Part of that border that must show the ring's edge."""
 
 
+OUTLINE_RADIUS_PX = 5.0
+"""As SEARCH_RADIUS_PX, where it is known where to look."""
+
+
 def candidates(crop: TableCrop, scene: Scene) -> tuple[Rings, Doubles]:
     """Rings around what may be balls (in pixels of the crop), and how filled each one is."""
     s = crop.search_scale
@@ -236,6 +240,41 @@ def find_resting_balls(
         label_log_p=any_set_log_p(colours),
         colours=colours,
     )
+
+
+def have_outlines(
+    bgr: NDArray[np.uint8],
+    scene: Scene,
+    centres_px_xy: Doubles,
+    is_asked: NDArray[np.bool_],
+    *,
+    within_radii: float,
+) -> NDArray[np.bool_]:
+    """(n,) whether what somebody else takes for balls (n, 2) has a ball's outline with its middle
+    so near: what `find_resting_balls` asks, without its search. False of what is not asked about
+    (n,); those, too, are needed to tell balls from bodies.
+
+    Errors: ClothError where the outline holds no cloth.
+    """
+    crop = crop_table(bgr, scene, radius_px=OUTLINE_RADIUS_PX)
+    offset = np.array(crop.offset_px_xy, dtype=np.float64)
+    centres = centres_px_xy - offset
+    radii = scene.radii_px(centres_px_xy)
+    rings = fit_rings(crop.bgr, centres, radii, crop.cloth.sigma_lab)
+    filled = _filled(crop.cloth.distance, NOT_CLOTH * DISTANCE_STEPS, rings, crop.search_scale)
+    score = score_of(rings, filled)
+    alone = _alone(crop, rings, filled)
+    least = least_scores(rings.centres_px_xy + offset, scene)
+    least = np.where(alone, np.minimum(least, SCORE_LEAST_ALONE), least)
+    away = np.linalg.norm(rings.centres_px_xy - centres, axis=1)
+    have = (score >= least) & (away < within_radii * radii)
+    # A second middle within a ball is no second ball.
+    gaps = np.linalg.norm(rings.centres_px_xy[:, None] - rings.centres_px_xy[None], axis=2)
+    is_better = ~is_asked[None] | (is_asked[:, None] & (score[None] > score[:, None]))
+    have &= ~((gaps < CROWDED * radii[:, None]) & is_better).any(axis=1) | ~is_asked
+    if (have & ~alone & is_asked).any():
+        have &= alone | ~not_balls(crop, scene, rings, score, np.arange(len(centres)))
+    return np.asarray(have & is_asked)
 
 
 def _alone(crop: TableCrop, rings: Rings, filled: Doubles) -> NDArray[np.bool_]:
