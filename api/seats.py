@@ -1,9 +1,10 @@
 """Who sits at the table: a phone joins as player A, B or C by the code that the screen shows.
 
 Time at a table goes in occasions: a match, and the time after one in which the next is set up. Each
-has a code of its own. Who sits down to set a match up keeps the seat when it begins; who sat in a
-match that is over may sit down again without the code. A seat that is taken is nobody else's until
-it is left, freed by the operator, or its phone was not heard of for `COLD_S`.
+has a code of its own. Who sits down to set a match up keeps the seat when it begins, also where it
+takes the place of one that nobody had set up; who sat in a match that is over may sit down again
+without the code. A seat that is taken is nobody else's until it is left, freed by the operator, or
+its phone was not heard of for `COLD_S`.
 """
 
 from __future__ import annotations
@@ -98,7 +99,9 @@ class Seats:
             occasion = match.match_id
         if occasion == self._occasion:
             return
-        is_begun = self._occasion.startswith(AFTER) and not occasion.startswith(AFTER)
+        is_match = not occasion.startswith(AFTER)
+        is_set_up = match is not None and not match.is_unattended
+        is_begun = is_match and (self._occasion.startswith(AFTER) or is_set_up)
         if not is_begun:
             self._sat = {one.digest for one in self._taken.values()}
             self._taken = {}

@@ -295,6 +295,7 @@ class MatchNow(_Value):
     `is_over`: `winner` has won, or nobody has. `revision`: grows with every event of the match and
     with every one that is taken back; what people say rests on it (`api.said`). `may`: what each
     player may say. `reports`: that are open. `end_by`, `stalemate_by`: who wants that.
+    `is_unattended`: nobody set it up, it began with a rack.
     """
 
     match_id: str = Field(min_length=1)
@@ -325,6 +326,7 @@ class MatchNow(_Value):
     end_by: tuple[Player, ...] = ()
     stalemate_by: tuple[Player, ...] = ()
     settings: SettingsNow = SettingsNow()
+    is_unattended: bool = True
 
     def may_of(self, player: Player | None) -> MayNow | None:
         """What a player may say; `None` for who does not play."""

@@ -119,9 +119,10 @@ class Heeding:
         log = self._ledger.log
         if isinstance(said, SetUp):
             self._need_known(log, said)
-            return self._keep(
-                set_up_events(log, said, by, Heard(t_s=t_s, new_id=self._new_id)), t_s
-            )
+            if is_moving:  # that shot would be taken for one of the new match
+                raise SaidError(SaidRefusal.BALLS_MOVING)
+            heard = Heard(t_s=t_s, new_id=self._new_id)
+            return self._keep(set_up_events(log, said, by, heard), t_s)
         if said.match_id is not None and (log is None or said.match_id != _match_id(log)):
             return self._amend(said, by, said.match_id, t_s)
         if log is None:

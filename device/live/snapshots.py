@@ -32,6 +32,7 @@ from device.live.asking import Asked
 from device.live.heeding import END, STALEMATE, reading_subject, table_subject, wanted_by
 from device.live.lying import Lying
 from device.live.offering import offered, open_reports
+from device.live.play import is_unattended
 from device.review import put_words, shot_fields, with_finite_numbers
 from rules.asking import is_warning_due, may_push_out
 from rules.balls import Ball
@@ -174,6 +175,7 @@ class SnapshotMaker:
             end_by=wanted_by(now.agreement, END),
             stalemate_by=wanted_by(now.agreement, STALEMATE),
             settings=_settings(progress),
+            is_unattended=is_unattended(log.events),
         )
 
     def _news_of(self, log: MatchLog, now: Now) -> NewsNow | None:

@@ -125,6 +125,13 @@ def test_a_match_in_the_place_of_another_has_nobody_yet(seats: Seats) -> None:
     assert seats.names == {}
 
 
+def test_who_sets_a_match_up_in_the_place_of_another_keeps_the_seat(seats: Seats) -> None:
+    seats.tell(playing("M1"))
+    anna = seats.join(A, "Anna", code=seats.code)
+    seats.tell(playing("M2", is_unattended=False))
+    assert seats.held(anna.cookie) is not None
+
+
 def test_seats_outlive_a_restart(tmp_path: Path) -> None:
     signer = Signer(b"k" * 32)
     seats = Seats(signer, tmp_path)

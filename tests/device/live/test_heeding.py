@@ -90,6 +90,12 @@ def test_a_match_is_set_up_with_all_that_was_chosen(table: SpokenTable) -> None:
     assert (match.language, match.settings.are_calls_heard) == ("he", True)
 
 
+def test_no_match_is_set_up_while_balls_move(table: SpokenTable) -> None:
+    table.strike()
+    answer = table.say("A", "set_up", rulebook="wpa", breaker="A")
+    assert refused(answer) is SaidRefusal.BALLS_MOVING
+
+
 def test_another_game_is_played_with_other_balls(table: SpokenTable) -> None:
     answer = table.say("A", "set_up", rulebook="wpa", game="nine-ball", breaker="A")
     assert isinstance(answer, Accepted)
