@@ -28,6 +28,7 @@ from api.code_words import SECTIONS, code_text
 from api.errors import UnknownLanguageError, WordsMissingError
 from api.problem_codes import ProblemCode
 from api.review_ports import ReviewState, ReviewTrouble
+from api.said import SaidRefusal
 from api.snapshot import State, TableQuestion, TroubleCode
 from api.voice_off import VoiceOff
 from rules.balls import Ball
@@ -69,6 +70,7 @@ AT_THE_TABLE: tuple[type[Enum], ...] = (
     ActKind,
     ReviewState,
     ReviewTrouble,
+    SaidRefusal,
 )
 """Of snapshots and requests; the other enums there are for the style sheet."""
 SEEN = [
