@@ -15,11 +15,12 @@ from rules.facts import Doubt, DoubtAbout, Reading, ShotFacts
 from tracking.geometry import BALL_RADIUS_MM
 from tracking.paths import BallPath
 
-MAY_HAVE_MET_MM = 15.0
-"""Errors of the places of two moving balls together: blur, and 2 to 4 mm each."""
-NUDGED_BEFORE_S, NUDGED_SPAN_S = 0.02, 0.1
+NUDGED_BEFORE_S, NUDGED_SPAN_S = 0.02, 0.15
 """A contact so long before the one that is told is another one; and so long before or after the
 first sight of a ball on the move the cue ball may have set it in motion: some pictures."""
+NUDGED_NEAR_MM = 45.0
+"""How far beside a touch the cue ball may seem to pass: two balls that touch are seen as one, and
+the straight line over the missing sights cuts the corner off."""
 NUDGED_CERTAINTY, NUDGED_OTHER = 0.6, 0.3
 
 
@@ -70,4 +71,4 @@ def _came_by(cue: BallPath, place_mm: tuple[float, float], at_s: float) -> bool:
     way = np.diff(xy, axis=0)
     share = -(xy[:-1] * way).sum(axis=1) / np.maximum((way * way).sum(axis=1), 1e-9)
     near = np.hypot(*(xy[:-1] + np.clip(share, 0.0, 1.0)[:, None] * way).T)
-    return bool(near.min() < 2 * BALL_RADIUS_MM + MAY_HAVE_MET_MM)
+    return bool(near.min() < 2 * BALL_RADIUS_MM + NUDGED_NEAR_MM)

@@ -24,7 +24,7 @@ from rules.facts import (
     ShotFacts,
 )
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
-from tracking.nudged import MAY_HAVE_MET_MM, with_nudged_ball
+from tracking.nudged import with_nudged_ball
 from tracking.paths import BallPath, PathEnd
 
 UNSEEN_GAP_S = 0.30
@@ -39,6 +39,8 @@ next (errors of 2 mm at both ends of a span make 25 mm/s)."""
 STRUCK_SIGHTS, STRUCK_MM, STRUCK_MM_S = 6, 150.0, 150.0
 """Of a cue ball that was surely struck: seen so often, came so far, set off so fast. What brushes
 or places a ball is slower or shorter."""
+MAY_HAVE_MET_MM = 15.0
+"""Errors of the places of two moving balls together: blur, and 2 to 4 mm each."""
 VAGUE_S = 0.03
 """Of contacts that the ways of the balls tell, 99 in 100 are timed better; what is vaguer comes
 from a model that does not fit, or from first sights alone."""
