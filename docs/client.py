@@ -7,7 +7,7 @@
 
     phone = Table("http://footspot.local:8000")
     phone.join("A", code="K7PQ2MXW4D", name="Anna")
-    phone.say("call", call={"type": "shot", "ball": 3, "pocket": "FL"})
+    phone.say("call", type="shot", ball=3, pocket="FL")
 
 Run it with the table's address to see what happens there: `python client.py http://footspot.local:8000`
 """

@@ -123,7 +123,7 @@ def test_it_sits_down_and_speaks(hall: Hall, client: ModuleType) -> None:
     hall.show(played(started(), DRY_BREAK))
     phone = client.Table(hall.table.url)
     with pytest.raises(client.RefusedError) as refused:
-        phone.say("call", call={"type": "safety"})
+        phone.say("call", type="safety")
     assert refused.value.code == "not_signed_in"
     with pytest.raises(client.RefusedError):
         phone.join("A", code="WRONGCODE1")

@@ -24,19 +24,17 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api.access import SEAT_COOKIE, Access
-from api.limits import Rates
 from api.openapi import TAGS
 from api.openapi_examples import REQUESTS, RESPONSES
 from api.problem_codes import ProblemCode
 from rules.players import Player
 from tests.api.asking import Asking
+from tests.api.chrome import PATIENCE_S
 from tests.api.conftest import parsed
-from tests.api.operators import operator_access, operator_cookie
+from tests.api.operators import operator_cookie
 from tests.api.served import Table
-from tests.api.snapshots import WRONG_BALL, after_shot
-from tests.api.test_client import Referee
-from tests.api.test_voice import FakeVoice
-from tests.device.live.kept import MATCH, POT, Keeper
+from tests.api.whole_table import WholeTable
+from tests.device.live.kept import MATCH, POT
 
 CHECKS = [
     not_a_server_error,
@@ -46,28 +44,26 @@ CHECKS = [
     response_schema_conformance,
     unsupported_method,
 ]
-EXAMPLES = 200 if os.environ.get("FOOTSPOT_SOAK") else 4
+EXAMPLES = 100 if os.environ.get("FOOTSPOT_SOAK") else 2
 """Requests that are tried of each kind, for each role."""
 
 
 ROLES = ("nobody", "player", "operator")
+HEAVY = {"calibration_proposed", "restart"}
+"""Seconds of work, or the end of the referee: not for the operator here; they have their tests."""
+
+
+@schemathesis.serializer("application/zip", "application/octet-stream", "video/mp4")
+def as_it_is(context: Any, value: Any) -> bytes:
+    """A body that is no JSON, as it was thought of."""
+    found = getattr(value, "data", value)
+    return found if isinstance(found, bytes) else str(found).encode()
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """One that has everything: a real journal with clips, an operator, a voice, a referee."""
-    folder = tmp_path_factory.mktemp("table")
-    keeper, access = Keeper(folder), operator_access(folder / "access")
-    with Table(
-        matches=keeper.matches,
-        referee=Referee(),
-        access=access,
-        voice=FakeVoice(),
-        rates=Rates(burst=10**9),
-    ) as served:
-        served.tell(after_shot(WRONG_BALL))
-        yield served
-    keeper.close()
+    with WholeTable(tmp_path_factory.mktemp("table")) as whole:
+        yield whole.table
 
 
 @pytest.fixture(scope="module")
@@ -94,8 +90,10 @@ def test_the_server_does_what_it_says(table: Table, told: dict[str, Any], role: 
     described.location = f"{table.url}api/v1/openapi.json"
     tried = []
     for found in described.get_all_operations():
-        operation = found.ok()
+        operation: Any = found.ok()  # type: ignore[union-attr]
         tried.append(operation.label)
+        if role == "operator" and operation.definition.raw["operationId"] in HEAVY:
+            continue
 
         @given(case=operation.as_strategy(), is_there=st.booleans())
         @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
@@ -105,7 +103,10 @@ def test_the_server_does_what_it_says(table: Table, told: dict[str, Any], role: 
             if is_there and "seq" in case.path_parameters:
                 case.path_parameters["seq"] = POT
             case.call_and_validate(
-                base_url=table.url.rstrip("/"), checks=CHECKS, cookies=cookies_of(table, role)
+                base_url=table.url.rstrip("/"),
+                checks=CHECKS,
+                cookies=cookies_of(table, role),
+                timeout=PATIENCE_S,
             )
 
         does_what_it_says()
@@ -138,7 +139,8 @@ def test_everything_is_described(told: dict[str, Any]) -> None:
 
 def test_what_can_be_wrong_anywhere_is_told_everywhere(told: dict[str, Any]) -> None:
     for where, one in operations(told):
-        if one.get("parameters") or "requestBody" in one:
+        is_told = "application/json" in one.get("requestBody", {}).get("content", {})
+        if one.get("parameters") or is_told:
             assert "422" in one["responses"], where
         if not where.startswith("GET"):
             assert {"403", "413", "429"} <= set(one["responses"]), where
@@ -158,7 +160,7 @@ def test_every_example_is_what_it_is_an_example_of(told: dict[str, Any]) -> None
                 continue
             shown = [one["value"] for one in plain.get("examples", {}).values()]
             shown += [plain["example"]] if "example" in plain else []
-            assert shown or one["tags"] != ["watching"], f"{where} has no example"
+            assert shown, f"{where} has no example"
             for example in shown:
                 jsonschema.validate(example, {**plain["schema"], "components": told["components"]})
 

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import numpy as np
 from playwright.sync_api import BrowserContext, Page
 
-from api.access import Access
-from api.limits import Rates
-from device.closing import Closing
-from device.config.loading import load
-from device.live.operator_pages import OperatorSettings, close_operator, open_operator
 from rules.players import Player
-from tests.api.operators import PASSPHRASE, operator_access
-from tests.api.served import Table
-from tests.api.snapshots import WRONG_BALL, after_shot
-from tests.api.test_voice import FakeVoice
+from tests.api.operators import PASSPHRASE
+from tests.api.whole_table import WholeTable
 from tests.browser.browsing import Browsing, Device, until_true
-from tests.device.live.kept import MATCH, OTHER, POT, Keeper
-from tests.device.live.operated import Operated
+from tests.device.live.kept import MATCH, POT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,32 +42,8 @@ PAGES: Final = (
 )
 
 
-class Hall(Closing):
-    """A table that has everything: a match, others that were kept, an operator, a voice."""
-
-    def __init__(self, folder: Path, **options: Any) -> None:
-        self._keeper = Keeper(folder, (MATCH, OTHER))
-        self.access: Access = operator_access(folder / "access")
-        config, environment = folder / "footspot.toml", {"STATE_DIRECTORY": str(folder)}
-        config.write_text('[camera]\nspec = "v4l2:0"\n', encoding="utf-8")
-        operator = OperatorSettings(
-            config=load(config, environment).config,
-            config_path=config,
-            environment=environment,
-            runtime_folder=folder,
-        )
-        self._operator = open_operator(operator, folder)
-        self._operated = Operated(folder, np.full((360, 640, 3), (96, 110, 40), np.uint8))
-        self.table = Table(
-            operator=self._operator,
-            matches=self._keeper.matches,
-            access=self.access,
-            voice=FakeVoice(),
-            rates=Rates(burst=10_000),
-            **options,
-        )
-        self.table.__enter__()
-        self.table.tell(after_shot(WRONG_BALL))
+class Hall(WholeTable):
+    """Everything that there is, for browsers."""
 
     def context(self, browsing: Browsing, device: Device, who: str = "") -> BrowserContext:
         """A browser of a visitor, a player or the operator."""
@@ -102,10 +67,3 @@ class Hall(Closing):
         assert answer.ok, f"{one.path}: {answer.status}"
         until_true(page, one.is_ready)
         return page
-
-    def close(self) -> None:
-        ended = asyncio.run_coroutine_threadsafe(close_operator(self._operator), self.table.loop)
-        ended.result(timeout=30)
-        self._operated.close()
-        self.table.__exit__(None, None, None)
-        self._keeper.close()

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import resources
 from pathlib import Path
 
 import httpx
@@ -100,7 +101,10 @@ def test_the_referee_loses_no_picture_meanwhile(tmp_path: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    with LiveProcess(tmp_path, f"file:{SAMPLE}?loop=1", port) as live:
+    with (
+        resources.as_file(resources.files("device") / "sample" / SAMPLE) as video,
+        LiveProcess(tmp_path, f"file:{video}?loop=1", port) as live,
+    ):
         until_s = time.monotonic() + 180
         while live.newest is None or live.newest.figures.frames < 300:
             live.check()

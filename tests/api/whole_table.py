@@ -1,0 +1,62 @@
+"""A table that has everything: a real journal with clips, an operator, a voice, a referee who
+accepts what is said."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from api.access import Access
+from api.limits import Rates
+from device.closing import Closing
+from device.config.loading import load
+from device.live.operator_pages import OperatorSettings, close_operator, open_operator
+from tests.api.operators import operator_access
+from tests.api.served import Table
+from tests.api.snapshots import WRONG_BALL, after_shot
+from tests.api.test_client import Referee
+from tests.api.test_voice import FakeVoice
+from tests.device.live.kept import MATCH, OTHER, Keeper
+from tests.device.live.operated import Operated
+
+GREEN = np.full((360, 640, 3), (96, 110, 40), np.uint8)
+"""What its camera sees."""
+
+
+class WholeTable(Closing):
+    """`whole.table` is served; `whole.access` knows its seats and its operator."""
+
+    def __init__(self, folder: Path, **options: Any) -> None:
+        self._keeper = Keeper(folder, (MATCH, OTHER))
+        self.access: Access = operator_access(folder / "access")
+        config, environment = folder / "footspot.toml", {"STATE_DIRECTORY": str(folder)}
+        config.write_text('[camera]\nspec = "v4l2:0"\n', encoding="utf-8")
+        operator = OperatorSettings(
+            config=load(config, environment).config,
+            config_path=config,
+            environment=environment,
+            runtime_folder=folder,
+        )
+        self._operator = open_operator(operator, folder)
+        self._operated = Operated(folder, GREEN)
+        self.table = Table(
+            operator=self._operator,
+            matches=self._keeper.matches,
+            referee=Referee(),
+            access=self.access,
+            voice=FakeVoice(),
+            rates=Rates(burst=10**9),
+            **options,
+        )
+        self.table.__enter__()
+        self.table.tell(after_shot(WRONG_BALL))
+
+    def close(self) -> None:
+        ended = asyncio.run_coroutine_threadsafe(close_operator(self._operator), self.table.loop)
+        ended.result(timeout=30)
+        self._operated.close()
+        self.table.__exit__(None, None, None)
+        self._keeper.close()
