@@ -12,6 +12,7 @@ changes something.
 from __future__ import annotations
 
 import asyncio
+import hmac
 import json
 import logging
 import secrets
@@ -184,12 +185,17 @@ class Access:
         fields = self._signer.read(PURPOSE, cookie) if cookie else None
         if fields is None:
             return None
-        left_s = fields["until"] - self._wall()
+        name, session, until_s = fields.get("name"), fields.get("session"), fields.get("until")
+        if (
+            not isinstance(name, str)
+            or not isinstance(session, str)
+            or not isinstance(until_s, int)
+        ):
+            return None  # signed by another version of the program
         # A clock that was set back makes no session longer.
-        is_current = 0 < left_s <= SESSION_S and fields["session"] not in self._ended
-        if not is_current or fields["by"] != self._passphrase_mark():
-            return None
-        return fields["name"], fields["session"]
+        is_current = 0 < until_s - self._wall() <= SESSION_S and session not in self._ended
+        is_of_now = hmac.compare_digest(str(fields.get("by")), self._passphrase_mark())
+        return (name, session) if is_current and is_of_now else None
 
     def _passphrase_mark(self) -> str:
         """Another after each change of the passphrase: sessions of the one before are over."""

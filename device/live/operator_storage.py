@@ -15,7 +15,6 @@ from pathlib import Path
 
 from api.admin_models import ClipDay, OperatorTrouble, StorageNow
 from api.admin_ports import OperatorError
-from device.clips.shelf import ClipName
 from device.config.model import Recording
 
 MB = 1_000_000
@@ -64,6 +63,8 @@ class ClipStorage:
 
     def _clips(self) -> Iterator[tuple[Path, str, int]]:
         """Path, day and bytes of each."""
+        from device.clips.shelf import ClipName  # brings FFmpeg: only for who looks at this page
+
         with suppress(OSError):
             for path in sorted(self._folder.iterdir()):
                 if ClipName.parse(path.name) is None:
