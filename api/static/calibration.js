@@ -157,9 +157,11 @@ function back() {
 }
 
 async function begin() {
+  const asked = measured;
   try {
-    inForce = (await ask("GET", "/api/v1/admin/calibration")).view;
-    back();
+    const told = await ask("GET", "/api/v1/admin/calibration");
+    inForce = told.view;
+    if (asked === measured && view === null) back(); // else somebody has begun to measure
   } catch (error) {
     tell(error.message, "stops");
   }
@@ -192,6 +194,9 @@ function move(name, x, y) {
     Math.min(Math.max(y, -size[1] / 4), size[1] * 1.25),
   ].map((one) => Math.round(one * 10) / 10);
   at("back").disabled = false;
+  at("keep").disabled = true; // what was measured is not what stands here now
+  measured += 1;
+  standing("measuring");
   draw();
   clearTimeout(timer);
   timer = setTimeout(measure, MEASURE_MS);

@@ -53,6 +53,7 @@ def test_a_corner_is_dragged_measured_and_kept(browsing: Browsing, tmp_path: Pat
         moved = corner(page)
         assert abs(moved[0] - found[0] + 12 * scale) <= 2
         assert abs(moved[1] - found[1] + 9 * scale) <= 2
+        assert page.locator("#keep").is_disabled()
         until_true(page, "document.getElementById('stage').dataset.standing === 'proposed'")
         worse = page.locator("#error").inner_text()
         assert float(worse.split()[0]) > float(before.split()[0])
