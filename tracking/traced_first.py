@@ -8,6 +8,8 @@ from tracking.contacts.contenders import contenders
 from tracking.trace import FirstCandidate, FirstTrace, WhyFirst
 from tracking.working import Worked
 
+DRAWN_SHARE = 0.05
+"""By so much a certainty may differ from one set of draws to the next."""
 NEAR_ONSET_S = 0.25
 """Balls that began to move so shortly after the contact are shown among the candidates."""
 
@@ -18,7 +20,7 @@ def traced_first(worked: Worked, is_told: FirstContact | None) -> FirstTrace:
     return FirstTrace(
         why=_why(worked),
         solver=worked.first,
-        is_taken_back=worked.first != is_told,
+        is_taken_back=_is_less(is_told, worked.first),
         is_contradicted=solved is not None and solved.is_contradicted,
         misfit=None if solved is None else solved.misfit,
         place_mm=None if solved is None else solved.place_mm,
@@ -27,6 +29,15 @@ def traced_first(worked: Worked, is_told: FirstContact | None) -> FirstTrace:
         gap_error_s=None if solved is None or solved.gap_s is None else solved.gap_error_s,
         candidates=_candidates(worked),
     )
+
+
+def _is_less(is_told: FirstContact | None, first: FirstContact | None) -> bool:
+    """Whether other balls are told than the solver has, or the same much less surely. Not compared
+    bit by bit: with the table turned by half a turn the solver draws anew."""
+    if is_told is None or first is None:
+        return is_told is not first
+    is_same = set(is_told.balls) == set(first.balls)
+    return not is_same or is_told.certainty < first.certainty - DRAWN_SHARE
 
 
 def _why(worked: Worked) -> WhyFirst:

@@ -7,6 +7,7 @@ import numpy as np
 from rules.balls import Ball
 from tracking.contacts.clean_path import CleanPath, fit_side
 from tracking.contacts.likely import TOLD_SHARE
+from tracking.contacts.onset import first_moved_index
 from tracking.trace import FitOf, FitTrace
 from tracking.working import Worked
 
@@ -24,8 +25,7 @@ def traced_fits(worked: Worked) -> tuple[FitTrace, ...]:
         if track is None or not track.has_samples:
             continue
         times = [t_s for t_s, _ in events]
-        onset = worked.onsets.get(ball)
-        start_s = -np.inf if onset is None else onset.t_s - SAME_S
+        start_s = _start_s(worked, ball, track)
         end = worked.ends.get(ball)
         end_s = np.inf if end is None else end.inside_from_s
         for n, (at_s, of) in enumerate(events):
@@ -36,6 +36,15 @@ def traced_fits(worked: Worked) -> tuple[FitTrace, ...]:
                 if fit is not None:
                     found.append(fit)
     return tuple(found)
+
+
+def _start_s(worked: Worked, ball: Ball, track: CleanPath) -> float:
+    """From when on a ball moved; no fit reaches back into its rest."""
+    onset = worked.onsets.get(ball)
+    if onset is not None:
+        return onset.t_s - SAME_S
+    moved = first_moved_index(track)
+    return float(track.t_s[moved - 1]) + SAME_S if moved else -np.inf
 
 
 def _kinks(worked: Worked) -> dict[Ball, list[tuple[float, FitOf]]]:
@@ -69,7 +78,7 @@ def _fit(
     sides = [fit_side(t, xy[:, a], sigma, at_s=at_s, after=is_after) for a in (0, 1)]
     if sides[0] is None or sides[1] is None:
         return None
-    count = min(max(side.count for side in sides if side is not None), len(t))
+    count = min(side.count for side in sides if side is not None)
     near = slice(0, count) if is_after else slice(len(t) - count, len(t))
     dt = t[near] - at_s
     rows = np.stack([np.ones_like(dt), dt, 0.5 * dt * dt])

@@ -18,7 +18,7 @@ from tracking.working import Worked
 
 SHOWN_SHARE = 0.001
 """Turns less likely than this are noise of a ball that rolls along a rail."""
-SAME_S = 1e-6
+SAME = 1e-6
 
 
 def traced_rails(worked: Worked) -> tuple[RailTrace, ...]:
@@ -30,8 +30,8 @@ def traced_rails(worked: Worked) -> tuple[RailTrace, ...]:
     found, traced = [], []
     for turn in turns:
         parts = turn_shares(turn, offsets.get(turn.wall.rail, 0.0))
-        touch = _touch_of(turn, worked.touches)
         share = parts[0] * parts[1] * parts[2]
+        touch = _touch_of(turn, share, worked.touches)
         if touch is None and share < SHOWN_SHARE:
             continue
         if touch is not None:
@@ -49,10 +49,12 @@ def _key(item: Likely) -> tuple[object, object, float]:
     return item.event.ball, item.event.rail, item.event.t_s
 
 
-def _touch_of(turn: Turn, touches: Sequence[Touch]) -> Touch | None:
+def _touch_of(turn: Turn, share: float, touches: Sequence[Touch]) -> Touch | None:
+    """The touch that a turn became. The other half of a rail turns the ball in the same place and
+    time, but not where it has a nose."""
     for touch in touches:
         is_same = touch.ball is turn.ball.track.ball and touch.rail is turn.wall.rail
-        if is_same and abs(touch.t_s - turn.t_s) < SAME_S:
+        if is_same and abs(touch.t_s - turn.t_s) < SAME and abs(touch.share - share) < SAME:
             return touch
     return None
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from device.tracing import svg
 from device.tracing.colours import LYING
@@ -36,6 +37,7 @@ def close_part(
         corner[1] + size_wh[1] / 2 - scale * middle[1],
     )
     view = View(origin=origin, scale=scale)
+    trace = _around(trace, middle)
     clip = svg.element("clipPath", svg.rectangle(corner, *size_wh), id="near")
     drawn = _cushions(trace, view) + _discs(trace, view, colours) + _sights(trace, view, colours)
     drawn += fits(trace, view, colours) + _contact(trace, view, colours)
@@ -55,6 +57,23 @@ def _middle(trace: ShotTrace) -> PlaceMm | None:
         sum(place[0] for place in places) / len(places),
         sum(place[1] for place in places) / len(places),
     )
+
+
+def _around(trace: ShotTrace, middle: PlaceMm) -> ShotTrace:
+    """The trace with what can be seen in the window only."""
+
+    def is_near(place: Sequence[float]) -> bool:
+        return max(abs(place[0] - middle[0]), abs(place[1] - middle[1])) < SHOWN_MM / 2
+
+    paths = tuple(
+        replace(
+            path,
+            rest_mm=path.rest_mm if path.rest_mm is not None and is_near(path.rest_mm) else None,
+            sights=tuple(row for row in path.sights if is_near(row[1:3])),
+        )
+        for path in trace.paths
+    )
+    return replace(trace, paths=paths)
 
 
 def _cushions(trace: ShotTrace, view: View) -> str:
@@ -145,9 +164,13 @@ def _labels(trace: ShotTrace, view: View, colours: Mapping[Ball, str]) -> str:
         if place is None or (candidate.share < LEAST_SHARE and not candidate.is_chosen):
             continue
         at = view.at(place)
+        cue_mm = trace.first.place_mm
+        is_cue_below = cue_mm is not None and cue_mm[1] > place[1]
+        aside = BALL_RADIUS_MM * view.scale
         parts.append(
             svg.haloed(
-                (at[0], at[1] + BALL_RADIUS_MM * view.scale + 15), candidate_words(candidate),
+                (at[0], at[1] + (-aside - 7 if is_cue_below else aside + 15)),
+                candidate_words(candidate),
                 fill=colours.get(candidate.ball, svg.INK), text_anchor="middle",
                 font_weight="bold",
             )
