@@ -16,9 +16,9 @@ from rules.facts import DoubtAbout, FirstContact, OffTable, Potted, ShotFacts
 from tracking.breaks import is_break_shot
 from tracking.events import solve_shot
 from tracking.following import Follower
-from tracking.geometry import TableGeometry
 from tracking.lane_records import lane_records
 from tracking.lanes import lane_of
+from tracking.later_names import STIRRED_MM, is_in_play, is_on_table, later_names
 from tracking.paths import BallPath
 from tracking.plausible import rolls_by_itself, was_struck, with_honest_doubts
 from tracking.pockets import is_off_bed
@@ -30,10 +30,6 @@ from tracking.track import Motion, Track
 CUE_TRAVEL_MM = 20.0
 """A shot in which neither the cue ball nor any other ball came this far is no shot: a ball was
 brushed, or measured badly under a shadow."""
-NAMED_CERTAINTY = 0.9
-"""Of a name that a look gives after the shot, for it to be that of the ball before the shot too."""
-STIRRED_MM = 4.0
-"""A ball without a number that was seen no further from its place lay still."""
 JUST_STRUCK_MM_S = 2000.0
 """Where footage begins among moving balls, one this fast was struck a moment ago (rolling takes
 0.1 m/s off a second, sliding ends within half a second); slower ones are a shot's tail."""
@@ -76,7 +72,7 @@ class OpenShot:
                 if track.is_ball:
                     start[track.number] = (track.ball, None)
                 continue
-            if track.is_ball and place is not None and _is_in_play(track):
+            if track.is_ball and place is not None and is_in_play(track):
                 x, y = float(place[0]), float(place[1])
                 if not is_off_bed(follower.geometry, x, y):
                     start[track.number] = (track.ball, (x, y))
@@ -132,13 +128,13 @@ def account(
         return None
     if shot.is_mid_stroke and _first_speed_mm_s(follower.tracks) < JUST_STRUCK_MM_S:
         return None
-    shot = _with_later_names(shot, follower)
+    shot = replace(shot, start=later_names(shot.start, follower.tracks, follower.geometry))
     if not shot.is_mid_stroke and not shot.can_be_told:
         return None
     lanes = []
     for track in follower.tracks:
         start = shot.start.get(track.number)
-        end = track.ball if _is_on_table(track, follower.geometry) else None
+        end = track.ball if is_on_table(track, follower.geometry) else None
         if start is None and end is None and not _is_stray_ball(track):
             continue
         ball, place = start if start is not None else (None, None)
@@ -165,7 +161,7 @@ def account(
     after = {
         track.ball: (float(track.xy_mm[0]), float(track.xy_mm[1]))
         for track in follower.tracks
-        if track.ball is not None and _is_on_table(track, follower.geometry)
+        if track.ball is not None and is_on_table(track, follower.geometry)
     }
     first_contact, doubts = solved.first_contact, solved.doubts
     if shot.is_mid_stroke:
@@ -205,42 +201,13 @@ def account(
     )
 
 
-def _with_later_names(shot: OpenShot, follower: Follower) -> OpenShot:
-    """The shot with the balls named that had no number before it and have one after it.
-
-    Two tracks may have been exchanged: a track that ends under the name with which another began
-    leads on to that one's end.
-    """
-    named = {ball for ball, _ in shot.start.values() if ball is not None}
-    ends = {
-        track.number: track.ball
-        for track in follower.tracks
-        if track.ball is not None
-        and track.ball_certainty >= NAMED_CERTAINTY
-        and _is_on_table(track, follower.geometry)
-    }
-    began = {ball: number for number, (ball, _) in shot.start.items() if ball is not None}
-    start = dict(shot.start)
-    for number, (ball, place) in shot.start.items():
-        if ball is not None or place is None:
-            continue
-        name, passed = ends.get(number), {number}
-        while name in began and began[name] not in passed:
-            passed.add(began[name])
-            name = ends.get(began[name])
-        if name is not None and name not in named:
-            start[number] = (name, place)
-            named.add(name)
-    return replace(shot, start=start)
-
-
 def settle(follower: Follower) -> None:
     """The shot is told: paths end, and balls that left the bed are balls of this table no more."""
     for track in list(follower.tracks):
         if track.is_ball and track.motion is Motion.MOVING:
             continue  # the next shot has begun: it goes on in that one
         track.path.clear()
-        if track.is_ball and not _is_on_table(track, follower.geometry):
+        if track.is_ball and not is_on_table(track, follower.geometry):
             if track.motion is Motion.HIDDEN:
                 continue
             track.is_ball = False
@@ -252,16 +219,6 @@ def _place_at(track: Track, t_s: float) -> NDArray[np.float64]:
     times = [s.t_s for s in track.path]
     x = np.interp(t_s, times, [s.x_mm for s in track.path])
     return np.array([x, np.interp(t_s, times, [s.y_mm for s in track.path])])
-
-
-def _is_in_play(track: Track) -> bool:
-    return track.motion in (Motion.RESTING, Motion.MOVING)
-
-
-def _is_on_table(track: Track, geometry: TableGeometry) -> bool:
-    if not _is_in_play(track) or not track.is_ball:
-        return False
-    return not is_off_bed(geometry, float(track.xy_mm[0]), float(track.xy_mm[1]))
 
 
 def _unknown_moved(shot: OpenShot, follower: Follower) -> int:
@@ -308,7 +265,7 @@ def _was_carried(facts: ShotFacts, paths: Sequence[BallPath]) -> bool:
 
 def _name_cue_ball(tracks: Sequence[Track], first_mover: int | None) -> None:
     """What is struck first is the cue ball, if no other ball is known to be it."""
-    if any(t.ball is Ball.CUE and t.is_ball and _is_in_play(t) for t in tracks):
+    if any(t.ball is Ball.CUE and t.is_ball and is_in_play(t) for t in tracks):
         return
     for track in tracks:
         if track.number == first_mover and track.ball is None:
