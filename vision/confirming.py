@@ -7,23 +7,41 @@ on somebody's body) does not. What both find is a ball; either alone, so unsure,
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import SCORE_LEAST
-from vision.cloth import ClothError
+from vision.cloth import DISTANCE_STEPS, ClothError
 from vision.detections import Detections
-from vision.resting import have_outlines
+from vision.discs import Rings, fit_rings
+from vision.resting import (
+    CROWDED,
+    NOT_CLOTH,
+    SCORE_LEAST_ALONE,
+    alone_on_cloth,
+    filled_share,
+    least_scores,
+    not_balls,
+    score_of,
+)
 from vision.scene import Scene
+from vision.table_crop import crop_table
+
+Doubles = NDArray[np.float64]
 
 UNSURE_LEAST: Final = 0.25
 """From this score on a network's word counts where something else speaks for it: what Ultralytics
 takes for a thing at all."""
 SAME_RADII: Final = 0.6
 """Both mean one ball if their centres are so near, in its radii; two balls are 2 apart."""
+SEARCH_RADIUS_PX: Final = 5.0
+"""As in `vision.table_crop`, where it is known where to look."""
+START_RADII: Final = 0.35
+AROUND: Final = np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]])
+"""A network's middle may be further off than a ring is drawn to: from so far beside it, too."""
 CONFIRMED_SCORE: Final = 0.7
 """Of what both found: a middling score of a ball that the network alone finds."""
 
@@ -35,8 +53,51 @@ def confirmed(found: Detections, bgr: NDArray[np.uint8], scene: Scene) -> Detect
     if not is_unsure.any():
         return found
     try:
-        is_ring = have_outlines(bgr, scene, found.centres_px_xy, is_unsure, within_radii=SAME_RADII)
+        is_ring = have_outlines(bgr, scene, found.centres_px_xy, is_unsure)
     except ClothError:
         return found.only(~is_unsure)
     scores = np.where(is_ring, CONFIRMED_SCORE, found.scores)
     return replace(found, scores=scores).only(~is_unsure | is_ring)
+
+
+def have_outlines(
+    bgr: NDArray[np.uint8], scene: Scene, centres_px_xy: Doubles, is_asked: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """(n,) whether what is taken for balls (n, 2) has a ball's outline around it: what
+    `find_resting_balls` asks, without its search. False of what is not asked about (n,), which is
+    needed to tell balls from bodies.
+
+    Errors: ClothError where the outline holds no cloth.
+    """
+    crop = crop_table(bgr, scene, radius_px=SEARCH_RADIUS_PX)
+    offset = np.array(crop.offset_px_xy, dtype=np.float64)
+    centres = centres_px_xy - offset
+    radii = scene.radii_px(centres_px_xy)
+    aside = START_RADII * AROUND[:, None] * radii[:, None]
+    starts = (centres[None] + aside).reshape(-1, 2)
+    owner = np.tile(np.arange(len(centres)), len(AROUND))
+    # What is not asked about is seen well enough from where it is said to be.
+    needed = is_asked[owner] | (np.arange(len(owner)) < len(centres))
+    starts, owner = starts[needed], owner[needed]
+    rings = fit_rings(crop.bgr, starts, radii[owner], crop.cloth.sigma_lab)
+    filled = filled_share(crop.cloth.distance, NOT_CLOTH * DISTANCE_STEPS, rings, crop.search_scale)
+    away = np.linalg.norm(rings.centres_px_xy - centres[owner], axis=1)
+    is_near = away < SAME_RADII * radii[owner]
+    ranks = np.where(is_near, score_of(rings, filled), -1.0)
+    # Of each ball the best ring: sorted by ball and rank, the last of its rows.
+    order = np.lexsort((ranks, owner))
+    best = order[np.flatnonzero(np.append(np.diff(owner[order]), 1))]
+    rings = Rings(**{field.name: getattr(rings, field.name)[best] for field in fields(Rings)})
+    filled, is_near = filled[best], is_near[best]
+    score = score_of(rings, filled)
+    alone = alone_on_cloth(crop, rings, filled)
+    least = least_scores(rings.centres_px_xy + offset, scene)
+    least = np.where(alone, np.minimum(least, SCORE_LEAST_ALONE), least)
+    have = is_asked & is_near & (score >= least)
+    # A second middle within a ball is no second ball.
+    gaps = np.linalg.norm(rings.centres_px_xy[:, None] - rings.centres_px_xy[None], axis=2)
+    is_better = ~is_asked[None] | (score[None] > score[:, None])
+    have &= ~((gaps < CROWDED * radii[:, None]) & is_better).any(axis=1)
+    if (have & ~alone).any():
+        have &= alone | ~not_balls(crop, scene, rings, score, np.arange(len(centres)))
+    return np.asarray(have, dtype=np.bool_)

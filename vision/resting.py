@@ -71,10 +71,6 @@ OPEN_WHOLE = 0.9
 """Part of that border that must show the ring's edge."""
 
 
-OUTLINE_RADIUS_PX = 5.0
-"""As SEARCH_RADIUS_PX, where it is known where to look."""
-
-
 def candidates(crop: TableCrop, scene: Scene) -> tuple[Rings, Doubles]:
     """Rings around what may be balls (in pixels of the crop), and how filled each one is."""
     s = crop.search_scale
@@ -96,7 +92,7 @@ def candidates(crop: TableCrop, scene: Scene) -> tuple[Rings, Doubles]:
     centres = centres[keep][:MOST_CANDIDATES]
     radii = scene.radii_px(centres + np.array([x0, y0]))
     rings = fit_rings(crop.bgr, centres, radii, crop.cloth.sigma_lab)
-    return rings, _filled(distance, NOT_CLOTH * DISTANCE_STEPS, rings, s)
+    return rings, filled_share(distance, NOT_CLOTH * DISTANCE_STEPS, rings, s)
 
 
 def least_scores(centres_px_xy: Doubles, scene: Scene, *, slack: float = 0.0) -> Doubles:
@@ -172,7 +168,7 @@ def not_balls(
         xs, ys = np.clip(xs, 0, w - 1).astype(np.int64), np.clip(ys, 0, h - 1).astype(np.int64)
         outside += 0.5 * ((foreign[ys, xs] == 0) & (surface[ys, xs] > 0) & inside)
     # Shade in the corner between two balls, or of a hand, may look round: never as good as a ball.
-    inside = _filled(foreign, 0.5, rings, s)[kept]
+    inside = filled_share(foreign, 0.5, rings, s)[kept]
     result = (score[kept] < SCORE_LEAST_SHADE) & (inside < SHADE_FOREIGN)
     for k, (x, y) in enumerate(centres):
         x0, y0, reach = round(x), round(y), max(1, round(1.2 * radius))
@@ -188,7 +184,7 @@ def not_balls(
     return result
 
 
-def _filled(where: NDArray[np.uint8], above: float, rings: Rings, scale: float) -> Doubles:
+def filled_share(where: NDArray[np.uint8], above: float, rings: Rings, scale: float) -> Doubles:
     """(n,) the part of each disc where a map at search size is above a value."""
     grid = np.linspace(-0.85, 0.85, 11)
     gx, gy = np.meshgrid(grid, grid)
@@ -221,7 +217,7 @@ def find_resting_balls(
     offset = np.array(crop.offset_px_xy, dtype=np.float64)
     score = score_of(rings, filled)
     least = least_scores(rings.centres_px_xy + offset, scene)
-    alone = _alone(crop, rings, filled)
+    alone = alone_on_cloth(crop, rings, filled)
     least = np.where(alone, np.minimum(least, SCORE_LEAST_ALONE), least)
     kept = chosen(rings, score, least)
     kept = kept[alone[kept] | ~not_balls(crop, scene, rings, score, kept)]
@@ -242,42 +238,7 @@ def find_resting_balls(
     )
 
 
-def have_outlines(
-    bgr: NDArray[np.uint8],
-    scene: Scene,
-    centres_px_xy: Doubles,
-    is_asked: NDArray[np.bool_],
-    *,
-    within_radii: float,
-) -> NDArray[np.bool_]:
-    """(n,) whether what somebody else takes for balls (n, 2) has a ball's outline with its middle
-    so near: what `find_resting_balls` asks, without its search. False of what is not asked about
-    (n,); those, too, are needed to tell balls from bodies.
-
-    Errors: ClothError where the outline holds no cloth.
-    """
-    crop = crop_table(bgr, scene, radius_px=OUTLINE_RADIUS_PX)
-    offset = np.array(crop.offset_px_xy, dtype=np.float64)
-    centres = centres_px_xy - offset
-    radii = scene.radii_px(centres_px_xy)
-    rings = fit_rings(crop.bgr, centres, radii, crop.cloth.sigma_lab)
-    filled = _filled(crop.cloth.distance, NOT_CLOTH * DISTANCE_STEPS, rings, crop.search_scale)
-    score = score_of(rings, filled)
-    alone = _alone(crop, rings, filled)
-    least = least_scores(rings.centres_px_xy + offset, scene)
-    least = np.where(alone, np.minimum(least, SCORE_LEAST_ALONE), least)
-    away = np.linalg.norm(rings.centres_px_xy - centres, axis=1)
-    have = (score >= least) & (away < within_radii * radii)
-    # A second middle within a ball is no second ball.
-    gaps = np.linalg.norm(rings.centres_px_xy[:, None] - rings.centres_px_xy[None], axis=2)
-    is_better = ~is_asked[None] | (is_asked[:, None] & (score[None] > score[:, None]))
-    have &= ~((gaps < CROWDED * radii[:, None]) & is_better).any(axis=1) | ~is_asked
-    if (have & ~alone & is_asked).any():
-        have &= alone | ~not_balls(crop, scene, rings, score, np.arange(len(centres)))
-    return np.asarray(have & is_asked)
-
-
-def _alone(crop: TableCrop, rings: Rings, filled: Doubles) -> NDArray[np.bool_]:
+def alone_on_cloth(crop: TableCrop, rings: Rings, filled: Doubles) -> NDArray[np.bool_]:
     """(n,) whether a disc is full and nothing but bare cloth lies around it."""
     around = np.zeros(len(filled))
     angle = np.arange(RAYS) * (2 * np.pi / RAYS)
