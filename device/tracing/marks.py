@@ -29,7 +29,9 @@ def mark(entry: Entry, at: Point, colour: str, *, size: float = SIZE) -> str:
         case Shape.END:
             style |= {"stroke_width": 3.2 if entry.state is State.TOLD else 1.8, "fill": "none"}
             d = f"M{x - size:.1f} {y - size:.1f}l{2 * size} {2 * size}m0 {-2 * size}"
-            return svg.element("path", d=f"{d}l{-2 * size} {2 * size}", **style)
+            d = f"{d}l{-2 * size} {2 * size}"
+            under = svg.element("path", d=d, stroke=svg.PAPER, stroke_width=6.5, fill="none")
+            return under + svg.element("path", d=d, **style)
 
 
 def lettered(entry: Entry, at: Point, colour: str, *, size: float = SIZE) -> str:

@@ -29,8 +29,8 @@ FATES: dict[RailFate, str] = {
     RailFate.TOLD: "",
     RailFate.ASKED: "asked",
     RailFate.UNLIKELY: "left out",
-    RailFate.SAME_TURN: "left out: same turn as another",
-    RailFate.BY_MODEL: "left out: simulation says otherwise",
+    RailFate.SAME_TURN: "the same turn as another",
+    RailFate.BY_MODEL: "simulation instead",
 }
 SOURCES: dict[RailSource, str] = {
     RailSource.TURN: "",
