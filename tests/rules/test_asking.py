@@ -13,22 +13,27 @@ from benchmarks.random_shots import random_match
 from rules.asking import (
     ball_on,
     balls_that_return,
+    is_warning_due,
     legal_calls,
+    may_be,
     may_call,
     may_hand_back,
     may_play_safe,
     may_push_out,
     must_call,
+    reportable,
     wins,
 )
 from rules.balls import Ball, Pocket, Rail
 from rules.books import BOOKS
-from rules.facts import Call, CallType, FirstContact, RailTouch, ShotFacts
+from rules.facts import Call, CallType, FirstContact, RailTouch, ReportKind, ShotFacts
 from rules.judge import judge
 from rules.match import Game, Match, Phase
+from rules.match_events import ExtensionTaken, TimeOutEnded, TimeOutTaken
 from rules.notation import parse_state
 from rules.players import Player
 from rules.ruling import Option, OptionReason, ShotKind
+from tests.rules.playing import DRY_BREAK, opened, played, started
 
 TEN = Ball.TEN
 SIX = ("wpa", "ru", "sk", "il", "pl", "es")
@@ -130,3 +135,43 @@ def test_what_may_be_said_is_not_refused_by_the_judge(seed: int, book: object) -
     assert ruling.push_out_rejected is not may_push_out(match)
     for ball in balls_that_return(match):
         assert ball in match.on_table
+
+
+def test_what_may_be_is_tried_on_the_rules_themselves() -> None:
+    log = played(started(), DRY_BREAK)
+    assert may_be(log.progress, TimeOutTaken(player=Player.A))
+    assert not may_be(log.progress, TimeOutEnded())
+    assert not may_be(log.progress, ExtensionTaken(player=Player.B))  # there is no clock
+
+
+@pytest.mark.parametrize("rulebook", SIX)
+def test_only_fouls_that_the_book_knows_can_be_reported(rulebook: str) -> None:
+    match = played(started(opened(rulebook)), DRY_BREAK).progress.match
+    book = next(one for one in BOOKS if one.name == rulebook and one.game is match.game)
+    told = reportable(match)
+    assert ReportKind.TOUCHED_BALL in told
+    assert ReportKind.SLOW_PLAY not in told
+    assert (ReportKind.SCOOP_UNINTENDED in told) == (book.scoop_foul is not None)
+    between = reportable(match, is_between_shots=True)
+    assert set(between) <= {ReportKind.TOUCHED_BALL, ReportKind.CUE_ON_TABLE}
+    assert ReportKind.TOUCHED_BALL in between
+
+
+def test_a_warning_is_due_on_two_fouls_until_it_was_given() -> None:
+    start = played(started(), DRY_BREAK).progress.match
+    two = replace(start, fouls={Player.A: 2, Player.B: 1})
+    assert is_warning_due(two, Player.A)
+    assert is_warning_due(two, Player.A, is_told=True)
+    assert not is_warning_due(two, Player.B)
+    assert not is_warning_due(replace(two, warned=frozenset({Player.A})), Player.A)
+    assert not is_warning_due(replace(two, fouls=None), Player.A)
+    by_rulebook = {
+        book.name: is_warning_due(replace(two, rulebook=book.name), Player.A)
+        for book in BOOKS
+        if book.game is Game.TEN_BALL
+    }
+    assert by_rulebook == {
+        book.name: book.missing_warning is not None and book.is_counter_a_warning
+        for book in BOOKS
+        if book.game is Game.TEN_BALL
+    }
