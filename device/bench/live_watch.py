@@ -72,7 +72,7 @@ class LiveProcess(Closing):
         """The process that serves the pages; None before it is there."""
         for child in children_of(self._process.pid):
             line = _text(Path(f"/proc/{child}/cmdline"))
-            if "multiprocessing" in line and "looking_process" not in line:
+            if "--multiprocessing-fork" in line and "looking_process" not in line:
                 return child
         return None
 
