@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import BrowserContext, Page
 
+from device.live.web import ReviewSettings, open_reviews
 from rules.players import Player
 from tests.api.operators import PASSPHRASE
 from tests.api.whole_table import WholeTable
@@ -33,6 +35,8 @@ PAGES: Final = (
     PageOf(name="match", path=f"matches/{MATCH}"),
     PageOf(name="shot", path=f"matches/{MATCH}/shots/{POT}"),
     PageOf(name="shot-operator", path=f"matches/{MATCH}/shots/{POT}", who="operator"),
+    PageOf(name="review", path="review"),
+    PageOf(name="review-operator", path="review", who="operator"),
     PageOf(name="sign-in", path="admin"),
     PageOf(name="admin", path="admin", who="operator"),
     PageOf(name="calibration", path="admin/calibration", who="operator"),
@@ -43,7 +47,19 @@ PAGES: Final = (
 
 
 class Hall(WholeTable):
-    """Everything that there is, for browsers."""
+    """Everything that there is, for browsers; videos can be uploaded, too."""
+
+    def __init__(self, folder: Path) -> None:
+        reviews = ReviewSettings(
+            folder=folder / "reviews", most_bytes=10**6, keep=5, low_disk_bytes=1
+        )
+        self._reviews = open_reviews(reviews)
+        self._reviews.__enter__()
+        super().__init__(folder, reviews=self._reviews)
+
+    def close(self) -> None:
+        super().close()
+        self._reviews.__exit__(None, None, None)
 
     def context(self, browsing: Browsing, device: Device, who: str = "") -> BrowserContext:
         """A browser of a visitor, a player or the operator."""
