@@ -9,10 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from api.catalogues import Catalogue, catalogue, in_sentence_case
-from rules.match_events import Chosen, ReportAnswered, RulingOverridden, Warned, WarningMeans
+from rules.match_events import (
+    CallMade,
+    Chosen,
+    ReportAnswered,
+    RulingOverridden,
+    Warned,
+    WarningMeans,
+)
 from rules.players import Player
 from rules.progress import Stage
 from tests.api.chrome import until
@@ -181,3 +188,51 @@ def test_a_whole_match(browsing: Browsing, table: PlayedTable, language: str) ->
     browsing.picture(b.page, f"play-won-{language}", is_whole=True)
     assert table.log.progress.match.winner is B
     assert browsing.complaints == []
+
+
+def test_a_word_whose_answer_is_lost_counts_once(browsing: Browsing, table: PlayedTable) -> None:
+    """It arrives, the answer does not: the phone says it again, and again."""
+    anna = Phone(browsing, table, "A", "Anna", catalogue("en"))
+    anna.tap("play.start")
+    anna.page.wait_for_selector(".side")
+    table.rack()
+    table.shoot("1-10 : *1 2|left 3|right 4|head 5|foot 7>FL", is_break=True)
+    anna.knows()
+    lost: list[str] = []
+
+    def lose_two(route: Route) -> None:
+        if len(lost) < 2:
+            lost.append(route.request.post_data_json["word_id"])
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    anna.page.route("**/api/v1/words", lose_two)
+    with anna.page.expect_response("**/api/v1/words") as answered:
+        anna.call(1, "SL")
+    assert answered.value.status == 200
+    assert len(lost) == 2
+    assert len(set(lost)) == 1
+    assert sum(isinstance(one, CallMade) for one in table.log.events) == 1
+
+
+def test_a_word_that_comes_too_late_is_refused_in_a_sentence(
+    browsing: Browsing, table: PlayedTable
+) -> None:
+    """The phone is offline while a shot is played; what is tapped then rests on what was before."""
+    words = catalogue("en")
+    anna = Phone(browsing, table, "A", "Anna", words)
+    anna.tap("play.start")
+    anna.page.wait_for_selector(".side")
+    table.rack()
+    table.shoot("1-10 : *1 2|left 3|right 4|head 5|foot 7>FL", is_break=True)
+    anna.knows()
+    anna.page.context.set_offline(True)
+    anna.page.locator("[data-at='1']").click()
+    anna.page.locator("[data-pocket='SL']").click()
+    anna.sees("play.not_sent")
+    table.shoot("1-6,8-10 : *1 1|foot")
+    anna.page.context.set_offline(False)
+    anna.sees("refused.late")
+    assert not any(isinstance(one, CallMade) for one in table.log.events)
