@@ -98,6 +98,7 @@ def potted_shot() -> SeenShot:
                 Potted(t_s=0.7, ball=Ball.ONE, pocket=Pocket.FL, certainty=0.97),
             ),
         ),
+        frame_interval_s=0.04,
         event_places_mm=(one, (1900.0, 28.6), None),
         paths=(
             straight_path(Ball.CUE, 0.2, 0.9, cue, (1900.0, 40.0)),
@@ -138,6 +139,7 @@ def doubtful_shot() -> SeenShot:
                 ),
             ),
         ),
+        frame_interval_s=0.04,
         event_places_mm=(two,),
         paths=(straight_path(Ball.CUE, 1.5, 1.9, cue, (700.0, 700.0)),),
         unidentified_mm=((2000.0, 1000.0),),

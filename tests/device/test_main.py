@@ -214,6 +214,11 @@ def test_quiet_says_nothing_and_debug_says_more(command: Any, clip: Path) -> Non
     status, _, errors = command("review", clip, "--debug", "--no-video")
     assert status == 0
     assert "first contact" in errors
+    traces = Path(f"{clip.stem}-review") / "trace"
+    names = {path.name for path in traces.iterdir()}
+    assert names == {f"shot-0{n}.{kind}" for n in (1, 2) for kind in ("json", "svg")}
+    assert command("review", clip, "--quiet", "--no-video") == (0, "", "")
+    assert not traces.exists()
 
 
 def test_nine_ball_has_only_the_law_of_the_wpa(command: Any, clip: Path) -> None:
