@@ -14,6 +14,7 @@ from api.limits import Rates
 from device.closing import Closing
 from device.config.loading import load
 from device.live.operator_pages import OperatorSettings, close_operator, open_operator
+from device.live.web import ReviewSettings, open_reviews
 from tests.api.operators import operator_access
 from tests.api.served import Table
 from tests.api.snapshots import WRONG_BALL, after_shot
@@ -42,7 +43,12 @@ class WholeTable(Closing):
         )
         self._operator = open_operator(operator, folder)
         self._operated = Operated(folder, GREEN)
+        self._reviews = open_reviews(
+            ReviewSettings(folder=folder / "reviews", most_bytes=10**6, keep=5, low_disk_bytes=1)
+        )
+        self._reviews.__enter__()
         self.table = Table(
+            reviews=self._reviews,
             operator=self._operator,
             matches=self._keeper.matches,
             referee=Referee(),
@@ -59,4 +65,5 @@ class WholeTable(Closing):
         ended.result(timeout=30)
         self._operated.close()
         self.table.__exit__(None, None, None)
+        self._reviews.__exit__(None, None, None)
         self._keeper.close()

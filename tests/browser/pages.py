@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import BrowserContext, Page
 
-from device.live.web import ReviewSettings, open_reviews
 from rules.players import Player
 from tests.api.operators import PASSPHRASE
 from tests.api.whole_table import WholeTable
@@ -47,19 +45,7 @@ PAGES: Final = (
 
 
 class Hall(WholeTable):
-    """Everything that there is, for browsers; videos can be uploaded, too."""
-
-    def __init__(self, folder: Path) -> None:
-        reviews = ReviewSettings(
-            folder=folder / "reviews", most_bytes=10**6, keep=5, low_disk_bytes=1
-        )
-        self._reviews = open_reviews(reviews)
-        self._reviews.__enter__()
-        super().__init__(folder, reviews=self._reviews)
-
-    def close(self) -> None:
-        super().close()
-        self._reviews.__exit__(None, None, None)
+    """Everything that there is, for browsers."""
 
     def context(self, browsing: Browsing, device: Device, who: str = "") -> BrowserContext:
         """A browser of a visitor, a player or the operator."""
