@@ -9,11 +9,9 @@ of the same person: a phone on a bad network sends again) is done once and answe
 from __future__ import annotations
 
 import logging
-import os
 import socket
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -21,8 +19,8 @@ from typing import Final
 from api.errors import SaidUnreadableError
 from api.said import Accepted, Refused, Spoken, read_spoken
 from device.closing import Closing
-from device.errors import OutputError
 from device.health.logs import log_event
+from device.live.listening import Listening
 
 SOCKET_NAME: Final = "footspot-said.sock"
 MOST_SPEAKERS: Final = 64
@@ -31,7 +29,6 @@ MAX_LINE: Final = 128 * 1024
 """Bytes: the facts of a shot are the longest that is said."""
 MOST_REMEMBERED: Final = 2000
 """Words whose answers are kept: an evening's, at one every ten seconds."""
-BACKLOG: Final = 32
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -71,24 +68,9 @@ class Hearing(Closing):
 
         Errors: OutputError.
         """
-        self._path = path
         self._speakers: dict[socket.socket, _Speaker] = {}
         self._remembered = Remembered()
-        self._listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with suppress(FileNotFoundError):
-                path.unlink()
-            self._listening.bind(str(path))
-            os.chmod(path, 0o600)
-            self._listening.listen(BACKLOG)
-        except OSError as error:
-            self._listening.close()
-            raise OutputError(
-                f"the socket {path} for what people say cannot be made: {error.strerror or error}"
-            ) from error
-        self._listening.setblocking(False)
-        self._inode = os.stat(path).st_ino
+        self._listening = Listening(path, "what people say", mode=0o600)
 
     @property
     def speakers(self) -> int:
@@ -106,21 +88,13 @@ class Hearing(Closing):
             speaker.close()
         self._speakers.clear()
         self._listening.close()
-        with suppress(OSError):
-            if os.stat(self._path).st_ino == self._inode:
-                self._path.unlink()
 
     def _accept(self) -> None:
-        while True:
-            try:
-                connection, _ = self._listening.accept()
-            except OSError:  # nobody, or somebody who has gone again
-                return
+        for connection in self._listening.newcomers():
             if len(self._speakers) >= MOST_SPEAKERS:
                 connection.close()
-                continue
-            connection.setblocking(False)
-            self._speakers[connection] = _Speaker()
+            else:
+                self._speakers[connection] = _Speaker()
 
     def _hear(self, connection: socket.socket, heed: Heed) -> int:
         speaker = self._speakers[connection]

@@ -7,21 +7,18 @@ up is cut off. It comes again when it can (`device.live.snapshot_client`).
 from __future__ import annotations
 
 import logging
-import os
 import socket
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from device.closing import Closing
-from device.errors import OutputError
 from device.health.logs import log_event
+from device.live.listening import Listening
 
 MOST_WAITING: Final = 1 << 20
 """Bytes that one reader may be behind: 25 snapshots or more."""
 MOST_READERS: Final = 16
 """The pages are one reader; the others are people who look into it."""
-BACKLOG: Final = 8
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -34,23 +31,9 @@ class Publisher(Closing):
 
         Errors: OutputError.
         """
-        self._path = path
         self._readers: dict[socket.socket, bytearray] = {}
         self._newest = b""
-        self._listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with suppress(FileNotFoundError):
-                path.unlink()
-            self._listening.bind(str(path))
-            self._listening.listen(BACKLOG)
-        except OSError as error:
-            self._listening.close()
-            raise OutputError(
-                f"the socket {path} for the pages cannot be made: {error.strerror or error}"
-            ) from error
-        self._listening.setblocking(False)
-        self._inode = os.stat(path).st_ino
+        self._listening = Listening(path, "the pages")
 
     @property
     def readers(self) -> int:
@@ -76,21 +59,13 @@ class Publisher(Closing):
             reader.close()
         self._readers.clear()
         self._listening.close()
-        with suppress(OSError):
-            if os.stat(self._path).st_ino == self._inode:
-                self._path.unlink()
 
     def _accept(self) -> None:
-        while True:
-            try:
-                reader, _ = self._listening.accept()
-            except OSError:  # nobody, or somebody who has gone again
-                return
+        for reader in self._listening.newcomers():
             if len(self._readers) >= MOST_READERS:
                 reader.close()
-                continue
-            reader.setblocking(False)
-            self._readers[reader] = bytearray(self._newest)
+            else:
+                self._readers[reader] = bytearray(self._newest)
 
     def _send(self, reader: socket.socket) -> None:
         waiting = self._readers[reader]
