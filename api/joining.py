@@ -48,4 +48,4 @@ def joining_from(connection: HTTPConnection, code: str, own_address: str | None)
 def _picture(text: str) -> Markup:
     code = segno.make(text, error="m", micro=False)
     drawn = code.svg_inline(border=QUIET, dark="#000", light="#fff", omitsize=True)
-    return Markup(drawn)  # noqa: S704: of our own making, and there is no text in it
+    return Markup(drawn)  # of our own making: there is no text in it

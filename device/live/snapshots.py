@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from api.catalogues import LANGUAGE_OF_RULEBOOK, LANGUAGES
+from api.errors import WordsMissingError
 from api.match_words import event_sentences
 from api.snapshot import (
     BallAt,
@@ -25,6 +27,7 @@ from api.snapshot import (
     TableNow,
     Trouble,
 )
+from device.health.logs import log_event
 from device.judging import JudgedShot
 from device.live.agreeing import Agreement
 from device.live.answering import TableAsked, answers
@@ -49,6 +52,8 @@ NO_NEWS: Final[tuple[type[MatchEvent], ...]] = (Warned, CallMade)
 """The call stands in `MatchNow.call`, the warning in the ruling that led to it."""
 MOST_QUESTIONS: Final = 5
 """About shots, the last ones: more nobody answers."""
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +96,7 @@ class SnapshotMaker:
         `seen_shot`: of a match and the seq of a shot, what was seen."""
         self._run, self._language, self._seen_shot = run, language, seen_shot
         self._seq = 0
-        self._told: dict[tuple[str, int], tuple[Ruled, Fields]] = {}
+        self._told: dict[tuple[str, int], tuple[Ruled, Fields | None]] = {}
         self._last: ShotNow | None = None
         self._since_s: dict[Asked, float] = {}
         self._news: tuple[tuple[str, int, int], NewsNow | None] | None = None
@@ -203,7 +208,7 @@ class SnapshotMaker:
 
     def _shot(self, log: MatchLog, ruled: Ruled) -> Fields | None:
         """As `review.json` has it, with words; made once for each ruling. None where nothing was
-        kept of what was seen."""
+        kept of what was seen, or there are no words for it."""
         match_id = log.progress.opened.match_id
         key = (match_id, ruled.seq)
         told = self._told.get(key)
@@ -217,11 +222,17 @@ class SnapshotMaker:
         fields: Fields = with_finite_numbers(
             shot_fields(strokes.index(ruled.seq) + 1, seen, judged, None)
         )
-        put_words(fields, ruled.before.rulebook)
-        self._told[key] = (ruled, fields)
+        try:
+            put_words(fields, ruled.before.rulebook)
+        except WordsMissingError as error:
+            # A mistake of ours: the score goes on without this shot, now and after each start.
+            log_event(_LOG, logging.ERROR, "a ruling has no words", shot=ruled.seq, why=error)
+            told = self._told[key] = (ruled, None)
+        else:
+            told = self._told[key] = (ruled, fields)
         while len(self._told) > MOST_QUESTIONS + 1:
             del self._told[next(iter(self._told))]
-        return fields
+        return told[1]
 
     def _questions(self, log: MatchLog | None, now: Now) -> tuple[QuestionNow, ...]:
         found: list[QuestionNow] = []
@@ -277,7 +288,11 @@ def _news(log: MatchLog) -> NewsNow | None:
             return None
         if not isinstance(event, NO_NEWS):
             progress = replace(log.progress, seq=seq)
-            text = {one: event_sentences(event, progress, language=one) for one in LANGUAGES}
+            try:
+                text = {one: event_sentences(event, progress, language=one) for one in LANGUAGES}
+            except WordsMissingError as error:
+                log_event(_LOG, logging.ERROR, "news without words", seq=seq, why=error)
+                return None
             return NewsNow(seq=seq, event=type(event).__name__, text=text)
     return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from api.errors import WordsMissingError
 from api.snapshot import Severity, State, TableQuestion, TroubleCode, read_snapshot
 from device.cameras.driver import Why
 from device.cameras.words import Interrupted
@@ -57,6 +58,24 @@ def test_a_match_is_told_as_it_stands() -> None:
     ruling = read.last_shot.ruling
     assert ruling["verdict"] == "foul"
     assert set(ruling["text"]) == {"en", "ru", "sk", "he", "pl", "es"}
+
+
+def test_a_ruling_without_words_does_not_keep_the_score_from_anybody(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A mistake of ours; the shot would come again at each start."""
+
+    def put_words(_shot: dict[str, object], _rulebook: str) -> None:
+        raise WordsMissingError("no message 'x'")
+
+    monkeypatch.setattr("device.live.snapshots.put_words", put_words)
+    one = maker()
+    for _ in range(3):
+        made = one.snapshot(a_match(), now())
+        assert made.match is not None
+        assert [player.fouls for player in made.match.players] == [0, 1]
+        assert made.last_shot is None
+    assert len([r for r in caplog.records if "no words" in r.getMessage()]) == 1
 
 
 def test_each_is_newer_than_the_one_before() -> None:
