@@ -263,3 +263,12 @@ def test_a_damaged_entry_is_told(journal: Journal) -> None:
         with pytest.raises(JournalError, match="is damaged") as told:
             read(name)
         assert told.value.fault is Fault.DAMAGED
+
+
+def test_what_is_closed_twice_closes_nothing_of_others(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path / "journal.sqlite3", reserve_bytes=4096)
+    journal.close()
+    with (tmp_path / "other").open("w") as other:  # it gets the number that is free now
+        journal.close()
+        other.write("still open")
+    assert (tmp_path / "other").read_text() == "still open"
