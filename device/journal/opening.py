@@ -123,7 +123,7 @@ class WriterLock:
             raise fault_of(error, path) from error
 
     def release(self) -> None:
-        """Let another process write. Once: the number of a file that is closed is soon another's."""
+        """Let another process write. Once: the number of a closed file is soon another's."""
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
