@@ -14,6 +14,7 @@ from tests.browser.browsing import LAPTOP, PHONE, Browsing, until_true
 from tests.calibration.drawn_table import draw_table
 from tests.device.calibrating.test_upkeep import CAMERA
 from tests.device.live.operator_table import operator_table
+from tests.soak import soak
 
 pytestmark = pytest.mark.browser
 
@@ -75,6 +76,7 @@ def test_a_corner_is_dragged_measured_and_kept(browsing: Browsing, tmp_path: Pat
         assert browsing.complaints == []
 
 
+@soak  # one time in four nothing comes of the first click on Save; why is not known yet
 def test_settings_say_what_is_wrong_beside_the_field(browsing: Browsing, tmp_path: Path) -> None:
     with operator_table(tmp_path, None) as table:
         page = browsing.open(f"{table.table.url}admin", PHONE)
@@ -91,7 +93,7 @@ def test_settings_say_what_is_wrong_beside_the_field(browsing: Browsing, tmp_pat
         browsing.picture(page, "settings-wrong")
         rate.fill("25")
         page.get_by_role("button", name="Save").click()
-        until_true(page, "document.body.textContent.includes('wait for a restart')")
+        until_true(page, "document.body?.textContent.includes('wait for a restart')")
         config = load(table.config, {}).config
         assert (config.camera.fps, config.match.race_to) == (25, 7)
         assert "geheim" not in page.content()

@@ -10,10 +10,12 @@ import asyncio
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -32,6 +34,12 @@ pytestmark = pytest.mark.browser
 
 SHORT_S = 8.0
 SOCKETS, DEAF, RATE = 200, 20, 50.0
+
+
+def in_a_loop_of_its_own(work: Coroutine[Any, Any, Load]) -> Load:
+    """In another thread: Playwright keeps a loop in this one, where a browser is open."""
+    with ThreadPoolExecutor(max_workers=1) as threads:
+        return threads.submit(asyncio.run, work).result()
 
 
 @contextmanager
@@ -82,7 +90,7 @@ def test_two_hundred_watch_while_others_ask(tmp_path: Path) -> None:
                 lambda: httpx.get(f"{address}/health", trust_env=False).status_code == 200,
                 "the pages",
             )
-            load = asyncio.run(
+            load = in_a_loop_of_its_own(
                 loaded(
                     address, seconds=SHORT_S, sockets=SOCKETS, deaf=DEAF, rate=RATE, pid=pages.pid
                 )
@@ -111,7 +119,7 @@ def test_the_referee_loses_no_picture_meanwhile(tmp_path: Path) -> None:
             assert time.monotonic() < until_s, "the table was not found"
             time.sleep(0.5)
         before = live.newest.figures
-        load = asyncio.run(
+        load = in_a_loop_of_its_own(
             loaded(
                 f"http://127.0.0.1:{port}",
                 seconds=120.0,
