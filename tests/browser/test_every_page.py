@@ -27,7 +27,7 @@ TASK_MS: Final = 100
 SLOW_TASK_MS: Final = {"shot": 300.0, "shot-operator": 300.0, "match": 300.0}
 """Of pages that do not meet that surely: laying out the page of a shot takes 80 to 210 ms, with or
 without its scripts and its film."""
-TRIES: Final = 3
+TRIES: Final = 6
 """The machine that tests has other things to do: the best of so many counts."""
 LOOKS: Final = {
     "dark": LAPTOP,
