@@ -9,24 +9,36 @@ const fields = [...(form?.querySelectorAll(".field") ?? [])];
 
 const inputOf = (field) => field.querySelector("input:not([data-forget]), select");
 
-function valueOf(field) {
-  const input = inputOf(field);
+function read(field, text, isOn) {
   switch (field.dataset.kind) {
-    case "switch": return input.checked;
+    case "switch": return isOn;
     case "whole":
     case "number": {
-      const text = input.value.trim().replace(",", ".");
-      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+      const plain = text.trim().replace(",", ".");
+      return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : plain;
     }
     case "secret": {
       const forget = field.querySelector("[data-forget]");
-      return forget?.checked ? "" : input.value === "" ? null : input.value;
+      return forget?.checked ? "" : text === "" ? null : text;
     }
-    default: return input.value.trim();
+    default: return text.trim();
   }
 }
 
-const before = new Map(fields.map((field) => [field, valueOf(field)]));
+function valueOf(field) {
+  const input = inputOf(field);
+  return read(field, input.value, input.checked);
+}
+
+// As the page came: people may have typed before this was loaded.
+function cameAs(field) {
+  const input = inputOf(field);
+  const chosen = [...(input.options ?? [])].find((one) => one.defaultSelected);
+  const text = input.options ? (chosen ?? input.options[0])?.value ?? "" : input.defaultValue;
+  return read(field, text, input.defaultChecked);
+}
+
+const before = new Map(fields.map((field) => [field, cameAs(field)]));
 const changed = () => fields.filter(
   (field) => !inputOf(field).disabled && valueOf(field) !== before.get(field),
 );

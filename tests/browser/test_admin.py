@@ -14,7 +14,6 @@ from tests.browser.browsing import LAPTOP, PHONE, Browsing, until_true
 from tests.calibration.drawn_table import draw_table
 from tests.device.calibrating.test_upkeep import CAMERA
 from tests.device.live.operator_table import operator_table
-from tests.soak import soak
 
 pytestmark = pytest.mark.browser
 
@@ -76,7 +75,6 @@ def test_a_corner_is_dragged_measured_and_kept(browsing: Browsing, tmp_path: Pat
         assert browsing.complaints == []
 
 
-@soak  # one time in four nothing comes of the first click on Save; why is not known yet
 def test_settings_say_what_is_wrong_beside_the_field(browsing: Browsing, tmp_path: Path) -> None:
     with operator_table(tmp_path, None) as table:
         page = browsing.open(f"{table.table.url}admin", PHONE)
