@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.api.served import Table
-from tests.browser.browsing import LAPTOP, Browsing
+from tests.browser.browsing import LAPTOP, Browsing, until_true
 from tests.device.clips.drawn import BAR_PX, BITS
 from tests.device.live.kept import BEFORE_S, FPS, MATCH, WRONG_BALL, Keeper
 
@@ -37,7 +37,7 @@ def test_a_clip_goes_picture_by_picture_and_facts_are_judged_at_once(
         contact = round((BEFORE_S + 0.4) * FPS - 0.5)  # the picture before it
 
         def shows(number: int) -> None:
-            page.wait_for_function(f"({NUMBER})() === {number}")
+            until_true(page, f"({NUMBER})() === {number}")
 
         shows(contact)
         for button, step in ((".forward", 1), (".forward", 2), (".back", 1), (".back", 0)):
@@ -50,7 +50,7 @@ def test_a_clip_goes_picture_by_picture_and_facts_are_judged_at_once(
         shows(round(BEFORE_S * FPS - 0.5) + 1)
         page.check("[name=speed][value='0.125']")
         page.click(".play")
-        page.wait_for_function("document.querySelector('video').playbackRate === 0.125")
+        until_true(page, "document.querySelector('video').playbackRate === 0.125")
         page.click("details.decide summary")
         page.select_option("#first", "2")
         page.wait_for_selector(".trial:not([hidden]) >> text=Legal shot, nothing pocketed.")
