@@ -5,6 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
 from rules.balls import Ball
 from tracking.geometry import BALL_RADIUS_MM
 from tracking.track import Motion, Track
@@ -41,3 +44,12 @@ def _comes_by(other: Track, track: Track, t_s: float) -> bool:
     unseen_mm = max(other.speed_mm_s, UNSEEN_MM_S) * max(t_s - other.seen_s, 0.0)
     reach_mm = 2 * BALL_RADIUS_MM + COMES_BY_MM + COMES_BY_S * other.speed_mm_s
     return math.hypot(x, y) < reach_mm + unseen_mm
+
+
+def nearest_mm(way_xy_mm: NDArray[np.float64], place_mm: ArrayLike) -> float:
+    """How near a ball came to a place (2,) that was seen at some places (n, 2), n at least 1, and
+    went straight between them."""
+    xy = way_xy_mm - np.asarray(place_mm, dtype=np.float64)
+    step = np.diff(xy, axis=0, append=xy[-1:])
+    share = -(xy * step).sum(axis=1) / np.maximum((step * step).sum(axis=1), 1e-9)
+    return float(np.hypot(*(xy + np.clip(share, 0.0, 1.0)[:, None] * step).T).min())

@@ -12,6 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from rules.facts import Doubt, DoubtAbout, Reading, ShotFacts
+from tracking.coming_by import nearest_mm
 from tracking.geometry import BALL_RADIUS_MM
 from tracking.paths import BallPath
 
@@ -67,8 +68,4 @@ def _came_by(cue: BallPath, place_mm: tuple[float, float], at_s: float) -> bool:
     lately = np.abs(cue.t_s - at_s) < NUDGED_SPAN_S
     if np.count_nonzero(lately) < 2:
         return False
-    xy = cue.xy_mm[lately] - np.array(place_mm)
-    way = np.diff(xy, axis=0)
-    share = -(xy[:-1] * way).sum(axis=1) / np.maximum((way * way).sum(axis=1), 1e-9)
-    near = np.hypot(*(xy[:-1] + np.clip(share, 0.0, 1.0)[:, None] * way).T)
-    return bool(near.min() < 2 * BALL_RADIUS_MM + NUDGED_NEAR_MM)
+    return nearest_mm(cue.xy_mm[lately], place_mm) < 2 * BALL_RADIUS_MM + NUDGED_NEAR_MM

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.balls import Ball
+from tracking.coming_by import nearest_mm
 from tracking.following import ALIKE_LEVELS, Follower
 from tracking.geometry import BALL_RADIUS_MM
 from tracking.pockets import is_in_mouth, is_on_brink
@@ -248,11 +249,8 @@ def _may_have_met(track: Track, cue: Track, strike_s: float) -> bool:
     lately = [s for s in track.path if abs(s.t_s - strike_s) < MET_IT_S]
     if cue.left_mm is None or not lately:
         return False
-    xy = np.array([(s.x_mm, s.y_mm) for s in lately]) - cue.left_mm
-    way = np.diff(xy, axis=0, append=xy[-1:])
-    share = -(xy * way).sum(axis=1) / np.maximum((way * way).sum(axis=1), 1e-9)
-    near = np.hypot(*(xy + np.clip(share, 0.0, 1.0)[:, None] * way).T)
-    return bool(near.min() < 2 * BALL_RADIUS_MM + MET_IT_MM)
+    way = np.array([(s.x_mm, s.y_mm) for s in lately])
+    return nearest_mm(way, cue.left_mm) < 2 * BALL_RADIUS_MM + MET_IT_MM
 
 
 def _left_before(track: Track, strike_s: float) -> bool:
