@@ -139,8 +139,9 @@ class Looker:
 
     def _use(self, seen: Detections, watcher: Watcher) -> None:
         follower = watcher.follower
-        seen = seen.only(self._may_lie_there(seen, watcher))
         places_mm = self._view.camera.px_to_mm(seen.centres_px_xy)
+        kept = _may_lie_there(seen, places_mm, watcher)
+        seen, places_mm = seen.only(kept), places_mm[kept]
         is_open = np.array([watcher.is_open_at(t.xy_mm) for t in follower.tracks], dtype=np.bool_)
         stock = take_stock(follower, places_mm, seen.t_s, is_open)
         rounds = watcher.measure()
@@ -151,19 +152,6 @@ class Looker:
             watcher.remember(track)
         self._looks = [*self._looks, seen][-KEPT_LOOKS:]
         self._name(stock, follower.tracks, seen.t_s)
-
-    def _may_lie_there(self, seen: Detections, watcher: Watcher) -> NDArray[np.bool_]:
-        """(n,) False for what a network takes for a ball on an arm: where balls are known, none
-        but the cue ball, which is placed by hand, begins to lie under one."""
-        kept = np.ones(len(seen), dtype=np.bool_)
-        known = [track.xy_mm for track in watcher.follower.tracks if track.is_ball]
-        if not seen.is_by_network or not known:
-            return kept
-        for j, place_mm in enumerate(self._view.camera.px_to_mm(seen.centres_px_xy)):
-            is_known = np.hypot(*(np.array(known) - place_mm).T).min() < SAME_PLACE_MM
-            is_cue = int(seen.label_log_p[j].argmax()) == Ball.CUE
-            kept[j] = is_known or is_cue or watcher.is_open_at(place_mm)
-        return kept
 
     def _as_followed(
         self, rounds: Candidates, place_mm: NDArray[np.float64]
@@ -243,3 +231,19 @@ class Looker:
             # Looks at balls that lie as they lay err alike: of one rest, one teaches.
             self._colours.learn(last.colours, reading)
             self._taught_by = lying
+
+
+def _may_lie_there(
+    seen: Detections, places_mm: NDArray[np.float64], watcher: Watcher
+) -> NDArray[np.bool_]:
+    """(n,) False for what a network takes for a ball on an arm: where balls are known, none but the
+    cue ball, which is placed by hand, begins to lie under one."""
+    kept = np.ones(len(seen), dtype=np.bool_)
+    known = [track.xy_mm for track in watcher.follower.tracks if track.is_ball]
+    if not seen.is_by_network or not known:
+        return kept
+    for j, place_mm in enumerate(places_mm):
+        is_known = np.hypot(*(np.array(known) - place_mm).T).min() < SAME_PLACE_MM
+        is_cue = int(seen.label_log_p[j].argmax()) == Ball.CUE
+        kept[j] = is_known or is_cue or watcher.is_open_at(place_mm)
+    return kept
