@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import Browser, CDPSession, Page
 
 AXE_OPTIONS: Final = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -14,7 +15,8 @@ AXE_OPTIONS: Final = {
 SLOWER: Final = 4
 """So many times slower than here is the processor of the phone or television that is played."""
 
-FOCUSABLE: Final = """() => {
+WALKS: Final = 3
+CONTROLS: Final = """() => {
   const wanted = "a[href], button, input, select, textarea, summary, video[controls], [tabindex]";
   return [...document.querySelectorAll(wanted)]
     .filter((one) => !one.disabled && one.tabIndex >= 0 && one.checkVisibility({
@@ -22,26 +24,34 @@ FOCUSABLE: Final = """() => {
     // Of a group of radio buttons the keyboard reaches one; the arrows do the rest.
     .filter((one, _, all) => one.type !== "radio" || one ===
       (all.find((other) => other.name === one.name && other.form === one.form && other.checked) ??
-       all.find((other) => other.name === one.name && other.form === one.form)))
-    .map((one, number) => { one.dataset.reached = number; return one.outerHTML.slice(0, 120); });
+       all.find((other) => other.name === one.name && other.form === one.form)));
 }"""
+FOCUSABLE: Final = f"""() => {{
+  window.controls = ({CONTROLS})();
+  return window.controls.map((one) => one.outerHTML.slice(0, 120));
+}}"""
+ARE_STILL_THERE: Final = f"""() => {{
+  const now = ({CONTROLS})();
+  return now.length === window.controls.length && now.every((one, n) => one === controls[n]);
+}}"""
 FOCUSED: Final = """() => {
   const one = document.activeElement;
-  if (!one || one.dataset.reached === undefined) return null;
+  const number = window.controls.indexOf(one);
+  if (number < 0) return null;
   const style = getComputedStyle(one);
   const shown = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0
     || style.boxShadow !== "none";
-  return [Number(one.dataset.reached), shown];
+  return [number, shown];
 }"""
 WEIGHT: Final = """() => performance.getEntriesByType("resource")
   .concat(performance.getEntriesByType("navigation"))
   .filter((one) => !/\\.mp4|\\/clip/.test(one.name))
   .map((one) => [one.name, one.encodedBodySize])"""
-LONG_TASKS: Final = """
-  window.longTasks = [];
-  new PerformanceObserver((list) => {
-    for (const one of list.getEntries()) window.longTasks.push(one.duration);
-  }).observe({ type: "longtask", buffered: true });"""
+IS_IDLE: Final = """() => new Promise((done) =>
+  requestIdleCallback(() => requestIdleCallback(done)))"""
+MAIN_THREAD: Final = "CrRendererMain"
+TASK: Final = "ThreadControllerImpl::RunTask"
+"""As Chromium's traces call the thread that a page runs in, and what that thread does at once."""
 
 
 def violations(page: Page) -> list[str]:
@@ -55,15 +65,23 @@ def violations(page: Page) -> list[str]:
 
 
 def not_reached(page: Page) -> list[str]:
-    """Controls that the Tab key does not come to, or that do not show it when it does."""
-    controls: Sequence[str] = page.evaluate(FOCUSABLE)
-    page.evaluate("() => document.activeElement?.blur()")
-    reached: dict[int, bool] = {}
-    for _ in range(len(controls) + 3):
-        page.keyboard.press("Tab")
-        focused = page.evaluate(FOCUSED)
-        if focused is not None:
-            reached[focused[0]] = focused[1]
+    """Controls that the Tab key does not come to, or that do not show it when it does.
+
+    A page that draws itself anew meanwhile is asked again.
+    """
+    for _ in range(WALKS):
+        controls: Sequence[str] = page.evaluate(FOCUSABLE)
+        page.evaluate("() => document.activeElement?.blur()")
+        reached: dict[int, bool] = {}
+        for _ in range(len(controls) + 3):
+            page.keyboard.press("Tab")
+            focused = page.evaluate(FOCUSED)
+            if focused is not None:
+                reached[focused[0]] = focused[1]
+        if page.evaluate(ARE_STILL_THERE):
+            break
+    else:
+        raise AssertionError(f"{page.url} was drawn anew {WALKS} times")
     lost = [f"not reached: {html}" for one, html in enumerate(controls) if one not in reached]
     return lost + [f"focus not shown: {controls[one]}" for one, is_shown in reached.items()
                    if not is_shown]  # fmt: skip
@@ -89,8 +107,25 @@ def first_paint_ms(page: Page) -> float:
     return found
 
 
-def long_tasks_ms(page: Page) -> list[float]:
-    """Tasks that held the page up, of a page opened with `LONG_TASKS` as a first script."""
-    page.wait_for_timeout(300)
-    found: list[float] = page.evaluate("() => window.longTasks")
-    return found
+def longest_task_ms(browser: Browser, act: Callable[[], Page]) -> float:
+    """Of what `act` makes a page do until it has nothing more to do: for how long, at most, it can
+    do nothing else, with a processor `SLOWER` times slower.
+
+    Processor time, as Chromium's own trace tells it, so that it does not count how long the machine
+    was doing something else. That is the whole of a task here: drawing is done in other threads.
+    """
+    browser.start_tracing(categories=["toplevel"])
+    try:
+        act().evaluate(IS_IDLE)
+    finally:
+        told = browser.stop_tracing()
+    events: Sequence[Any] = json.loads(told)["traceEvents"]
+    mains = {
+        (one["pid"], one["tid"])
+        for one in events
+        if one["name"] == "thread_name" and one["args"]["name"] == MAIN_THREAD
+    }
+    tasks_us = [
+        one["tdur"] for one in events if one["name"] == TASK and (one["pid"], one["tid"]) in mains
+    ]
+    return float(SLOWER * max(tasks_us) / 1000)

@@ -25,14 +25,22 @@ class PageOf:
     is_ready: str = "true"
 
 
+FILM_IS_READY: Final = "document.querySelector('.film-tools')?.hidden === false"
+"""The keys of the replay come when its script knows the times of its pictures."""
+
 PAGES: Final = (
     PageOf(name="screen", path="", is_ready="Number(document.body.dataset.revision) >= 1"),
     PageOf(name="join", path="play"),
     PageOf(name="play", path="play", who="player"),
     PageOf(name="matches", path="matches"),
     PageOf(name="match", path=f"matches/{MATCH}"),
-    PageOf(name="shot", path=f"matches/{MATCH}/shots/{POT}"),
-    PageOf(name="shot-operator", path=f"matches/{MATCH}/shots/{POT}", who="operator"),
+    PageOf(name="shot", path=f"matches/{MATCH}/shots/{POT}", is_ready=FILM_IS_READY),
+    PageOf(
+        name="shot-operator",
+        path=f"matches/{MATCH}/shots/{POT}",
+        who="operator",
+        is_ready=FILM_IS_READY,
+    ),
     PageOf(name="review", path="review"),
     PageOf(name="review-operator", path="review", who="operator"),
     PageOf(name="sign-in", path="admin"),

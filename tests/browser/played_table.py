@@ -6,8 +6,10 @@ words come to him over his socket, his snapshots go to the pages.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, Queue
@@ -17,22 +19,31 @@ from typing import Any
 from device.closing import Closing
 from device.journal.journal import Journal
 from device.live.hearing import Hearing
+from device.live.matches import JournalMatches
 from device.live.speaking import RefereeSocket
+from device.voice.players import Player as SoundPlayer
+from device.voice.voice import TableVoice, VoiceSettings
 from rules.match_log import MatchLog
 from tests.api.operators import operator_access
 from tests.api.served import Table
 from tests.device.live.spoken_table import SpokenTable
+from tests.device.live.tables import TABLE
 
 TURN_S = 0.01
 
 
 class PlayedTable(Closing):
-    """`table.shoot("1-10 : *1 2|foot")`; `table.url`, `table.access`."""
+    """`table.shoot("1-10 : *1 2|foot")`; `table.url`, `table.access`.
 
-    def __init__(self, folder: Path, **options: Any) -> None:
-        path = folder / "said.sock"
+    `loudspeaker`: plays what is said aloud; without one nothing is.
+    """
+
+    def __init__(
+        self, folder: Path, *, loudspeaker: SoundPlayer | None = None, **options: Any
+    ) -> None:
+        path, journal = folder / "said.sock", folder / "journal.sqlite3"
         self._hearing = Hearing(path)
-        self._journal = Journal.open(folder / "journal.sqlite3", reserve_bytes=4096)
+        self._journal = Journal.open(journal, reserve_bytes=4096)
         self._seat = SpokenTable(self._journal, self._hearing)
         self.access = operator_access(folder / "access")
         self.pages = Table(referee=RefereeSocket(path), access=self.access, **options)
@@ -40,6 +51,17 @@ class PlayedTable(Closing):
         self._stop = Event()
         self._thread = Thread(target=self._run, name="referee", daemon=True)
         self.pages.__enter__()
+        self._voice: Future[None] | None = None
+        if loudspeaker is not None:
+            size_mm = (TABLE.length_mm, TABLE.width_mm)
+            voice = TableVoice(
+                VoiceSettings(folder=folder / "voice"),
+                self.pages.feed,
+                JournalMatches(journal, folder / "clips", table_mm=size_mm),
+                RefereeSocket(path),
+                player=loudspeaker,
+            )
+            self._voice = asyncio.run_coroutine_threadsafe(voice.run(), self.pages.loop)
         self._seat.referee.is_news = True
         self._thread.start()
 
@@ -87,6 +109,8 @@ class PlayedTable(Closing):
     def close(self) -> None:
         self._stop.set()
         self._thread.join()
+        if self._voice is not None:
+            self._voice.cancel()
         self.pages.__exit__(None, None, None)
         self._hearing.close()
         self._journal.close()

@@ -111,7 +111,7 @@ def test_the_referee_loses_no_picture_meanwhile(tmp_path: Path) -> None:
         port = free.getsockname()[1]
     with (
         resources.as_file(resources.files("device") / "sample" / SAMPLE) as video,
-        LiveProcess(tmp_path, f"file:{video}?loop=1", port) as live,
+        LiveProcess(tmp_path, f"file:{video}?realtime=1&loop=1", port) as live,
     ):
         until_s = time.monotonic() + 180
         while live.newest is None or live.newest.figures.frames < 300:

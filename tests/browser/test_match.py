@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Route
 
-from api.catalogues import Catalogue, catalogue, in_sentence_case
+from api.catalogues import catalogue
 from rules.match_events import (
     CallMade,
     Chosen,
@@ -23,15 +20,14 @@ from rules.match_events import (
 from rules.players import Player
 from rules.progress import Stage
 from tests.api.chrome import until
-from tests.api.operators import operator_cookie
-from tests.browser.browsing import PHONE, SCREEN, Browsing, until_true
+from tests.browser.browsing import SCREEN, Browsing, until_true
+from tests.browser.phones import NAMES, Phone, operator
 from tests.browser.played_table import PlayedTable
 from tests.rules.playing import DRY_BREAK
 
 pytestmark = pytest.mark.browser
 
 A, B = Player.A, Player.B
-NAMES = {"en": ("Anna", "Ben"), "he": ("אנה", "בן")}
 MISS, WRONG_BALL = "2-10 : *2 2|foot", "2-10 : *3 3|foot"
 TEN_ON_THE_BREAK = "1-10 : *1 10>FL 2|left 3|right 4|head 5|foot"
 ALL_BUT_THE_TEN = "1-10 : *1 1>FL 2>FL 3>FR 4>SL 5>SR 6>HL 7>HR 8>FL 9>FR"
@@ -43,49 +39,9 @@ def table(tmp_path: Path) -> Iterator[PlayedTable]:
         yield played
 
 
-class Phone:
-    """A player with a phone, who reads one language."""
-
-    def __init__(
-        self, browsing: Browsing, table: PlayedTable, letter: str, name: str, words: Catalogue
-    ) -> None:
-        self.table, self.words = table, words
-        device = replace(PHONE, language=words.language)
-        self.page: Page = browsing.open(f"{table.url}play?code={table.access.seats.code}", device)
-        self.page.locator(f"input[name=player][value={letter}]").check(force=True)
-        self.page.fill("#name", name)
-        self.tap("play.join_button")
-        self.page.wait_for_selector("#part-turn")
-
-    def tap(self, key: str, **values: Any) -> None:
-        """A button by what it says."""
-        text = in_sentence_case(self.words.text(key, **values))
-        self.page.get_by_role("button", name=text, exact=True).click()
-
-    def call(self, ball: int, pocket: str) -> None:
-        """Two taps on the drawn table."""
-        self.page.locator(f"[data-at='{ball}']").click()
-        self.page.locator(f"[data-pocket='{pocket}']").click()
-        self.page.wait_for_selector(".made")
-
-    def sees(self, key: str, **values: Any) -> None:
-        """Waits for a sentence."""
-        self.page.get_by_text(self.words.text(key, **values)).first.wait_for()
-
-    def knows(self) -> None:
-        """Waits until the page shows the match as it stands."""
-        revision = self.table.do(lambda seat: seat.ledger.revision)
-        rests = "document.querySelector('#part-rests [data-revision]')"
-        until_true(self.page, f"Number({rests}?.dataset.revision) >= {revision}")
-
-
 def override(browsing: Browsing, table: PlayedTable, seq: int) -> int:
     """The operator rules that it was no foul; the status of the answer."""
-    context = browsing.context(SCREEN)
-    cookies = asyncio.run_coroutine_threadsafe(
-        operator_cookie(table.access), table.pages.loop
-    ).result(60)
-    context.add_cookies([{"name": n, "value": v, "url": table.url} for n, v in cookies.items()])
+    context = operator(browsing, table)
     said = {
         "kind": "override",
         "word_id": f"override-{seq}",
