@@ -112,7 +112,7 @@ def _measured(
         "machine": machine(),
         "camera": "the bundled match" if truth is not None else spec.partition("?")[0],
     }
-    return found, as_json(found, made, samples)
+    return found, as_json(found, made, samples, rulings)
 
 
 def _await_table(live: LiveProcess) -> None:

@@ -186,13 +186,19 @@ def _played(rulings: Sequence[Ruling], truth: Truth) -> int:
     return sum(begin_s <= strike_s <= end_s for strike_s in strikes)
 
 
-def as_json(found: LiveFigures, made: dict[str, Any], samples: Sequence[Sample]) -> str:
-    """`made`: when, where, of what. With a sample of each ten seconds."""
+def as_json(
+    found: LiveFigures,
+    made: dict[str, Any],
+    samples: Sequence[Sample],
+    rulings: Sequence[Ruling],
+) -> str:
+    """`made`: when, where, of what. With a sample of each ten seconds, and every ruling."""
     data = {
         "schema": SCHEMA,
         "made": made,
         "figures": asdict(found),
         "samples": [asdict(one) for one in samples[::10]],
+        "rulings": [asdict(one) for one in rulings],
     }
     return json.dumps(data, indent=1) + "\n"
 

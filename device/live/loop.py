@@ -15,6 +15,7 @@ from threading import Event
 from typing import Final
 
 from calibration.fit import TableFit
+from device.cameras.driver import Why
 from device.cameras.loan import Loan
 from device.cameras.words import Ended, Interrupted, Resumed
 from device.errors import BadInputError, OutputError
@@ -275,8 +276,10 @@ class Loop:
             self._search(None, word.from_s)
         elif self._finder is not None:
             self._finder.forget()
-        elif self._refereeing is not None and word.to_s - word.from_s > UNSEEN_GAP_S:
-            self._refereeing.missed(word.gap)
+        elif self._refereeing is not None and (
+            word.to_s - word.from_s > UNSEEN_GAP_S or word.why is Why.LOOPED
+        ):
+            self._refereeing.missed(word.gap)  # a recording that begins again: all lies otherwise
 
     def _sleep(self, t_s: float) -> None:
         """Tell everybody if we sleep now, or do not any more."""

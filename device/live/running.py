@@ -12,7 +12,7 @@ import secrets
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -40,10 +40,10 @@ from device.journal.faults import JournalError
 from device.journal.journal import Journal
 from device.journal.match_ids import RANDOM_BITS, match_id
 from device.journal.reading import NoSuchMatchError
+from device.live.beginning import Begun, begin, begin_when_it_can
 from device.live.hearing import SOCKET_NAME as HEARING_NAME
 from device.live.hearing import Hearing
 from device.live.lateness import Lateness
-from device.live.ledger import Ledger
 from device.live.looks import LookingProcess
 from device.live.loop import Loop
 from device.live.loop_terms import TableSettings
@@ -52,7 +52,6 @@ from device.live.operating import Operating
 from device.live.operating_asked import NAME as OPERATING_NAME
 from device.live.operating_socket import OperatingSocket
 from device.live.pages import Pages
-from device.live.play import Play
 from device.live.publishing import Publisher
 from device.live.referee import LiveReferee
 from device.live.replays import Replays, disputed
@@ -91,8 +90,9 @@ def runtime_folder(environment: Mapping[str, str]) -> Path:
     return Path(own) / "footspot" if own else in_state_folder("run", environment)
 
 
-def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop:
-    """Referee until the pictures end or `stop` is set; the loop as it was then.
+def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop | None:
+    """Referee until the pictures end or `stop` is set; the loop as it was then. None if `stop` was
+    set before there was one.
 
     Errors: BadInputError, OutputError (JournalError among them).
     """
@@ -101,6 +101,7 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
     state_folder = in_state_folder("", environment)
     socket_path = runtime_folder(environment) / SOCKET_NAME
     notifier = Notifier.from_environment(environment)
+    watchdog = Watchdog(notifier, watchdog_interval_s(environment))
     lateness = Lateness()
     put_in_place(state_folder, in_state_folder(config.journal.path, environment))
     with ExitStack() as parts:
@@ -118,12 +119,19 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
                     environment=environment,
                 )
             )
-        journal = parts.enter_context(
-            Journal.open(in_state_folder(config.journal.path, environment))
-        )
-        ledger = Ledger(journal, time.monotonic)
-        play = Play(config.match, new_match_id)
-        kept_events = restore(ledger, play)
+
+        def begin_now() -> Begun:
+            path = in_state_folder(config.journal.path, environment)
+            return begin(path, config.match, new_match_id)
+
+        if notifier.is_heard:
+            begun = begin_when_it_can(begin_now, publisher, notifier, watchdog, stop)
+            if begun is None:
+                return None
+        else:
+            begun = begin_now()
+        journal = parts.enter_context(begun.journal)
+        ledger, play = begun.ledger, begun.play
         looks = parts.enter_context(
             LookingProcess(
                 None if config.detector.name == "auto" else config.detector.name,
@@ -177,13 +185,13 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
                 secrets.token_hex(8), config.match.language, _Shots(referee, journal).seen
             ),
             publisher,
-            Watchdog(notifier, watchdog_interval_s(environment)),
+            watchdog,
             notifier,
             onlookers=onlookers,
             others=lambda up_s: machine.seen(monitor.figures, up_s),
             pages=pages,
             talking=talking,
-            kept_events=kept_events,
+            kept_events=begun.kept_events,
         )
         loop = Loop(
             camera,
@@ -240,27 +248,6 @@ class _Shots:
             return self._journal.seen_shot(match, seq)
         except (JournalError, NoSuchMatchError):
             return None
-
-
-def restore(ledger: Ledger, play: Play, *, wall: Callable[[], float] = time.time) -> int:
-    """Go on with the match that was being played; how many events it has.
-
-    Raises `JournalError`.
-    """
-    restored = ledger.restore(wall())
-    if restored is None:
-        return 0
-    game = restored.log.progress.match.game
-    play.restore(restored.last_shot, away_s=restored.away_s, game=game)
-    log_event(
-        _LOG,
-        logging.INFO,
-        "the match goes on",
-        match=restored.log.progress.opened.match_id,
-        events=len(restored.log.events),
-        away_s=restored.away_s,
-    )
-    return len(restored.log.events)
 
 
 def new_match_id() -> str:

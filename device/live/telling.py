@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import logging
 import resource
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from api.snapshot import Figures, Severity, State, Trouble, TroubleCode
+from device.health.logs import log_event
 from device.health.notify import Notifier
 from device.health.watchdog import Watchdog
 from device.live.asking import Asked, Circumstances, asked
@@ -26,12 +28,15 @@ from device.live.publishing import Publisher
 from device.live.snapshots import Now, SnapshotMaker
 from device.live.talking import Talking
 from device.live.troubled import SLOW_S, Troubled, camera_trouble, journal_trouble
+from device.live.wall_steps import WallSteps
 from device.observing import Sight
 from rules.match_log import MatchLog
 
 BEAT_S: Final = 1.0
 """A snapshot at least so often (`device.live.snapshot_client`)."""
 BYTES_PER_MB: Final = 1024 * 1024
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 class Telling:
@@ -53,9 +58,10 @@ class Telling:
         talking: Talking | None = None,
         kept_events: int = 0,
         now: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
     ) -> None:
         """`others`: troubles that others see, asked for with `Snapshot.up_s`; `kept_events`: of
-        the match that went on at the start."""
+        the match that went on at the start. `wall`: seconds since 1970, by a clock that is set."""
         self._ledger, self._camera, self._looks = ledger, camera, looks
         self._maker, self._publisher = maker, publisher
         self._watchdog, self._notifier = watchdog, notifier
@@ -67,6 +73,7 @@ class Telling:
         self._began_s = now()
         self._sent_s = self._looked_after_s = float("-inf")
         self._troubled = Troubled()
+        self._wall_steps = WallSteps(wall, now)
         self._refereed = 0
         self._restarts = self._dropped = 0
         self._version = _version()
@@ -80,15 +87,24 @@ class Telling:
             self._watchdog.refereed(now_s)
         elif loop.interrupted is not None or loop.is_asleep or loop.referee.sight is None:
             self._watchdog.has_reason(now_s)
-        if self._pages is not None and now_s - self._looked_after_s >= BEAT_S:
+        if now_s - self._looked_after_s >= BEAT_S:
             self._looked_after_s = now_s
-            self._page_restarts += self._pages.tend()
+            self._look_after(now_s)
         if self._talking is not None:
             self._talking.tend(loop.t_s or 0.0, lambda: self._asked(loop))
         if loop.referee.is_news or now_s - self._sent_s >= BEAT_S:
             self.send(loop, now_s)
         else:
             self._publisher.tend()
+
+    def _look_after(self, now_s: float) -> None:
+        """About once a second: the pages' process, the clock of the device."""
+        if self._pages is not None:
+            self._page_restarts += self._pages.tend()
+        step_s = self._wall_steps.step_s()
+        if step_s is not None:
+            log_event(_LOG, logging.WARNING, "the clock was set", by_s=round(step_s, 1))
+            self._troubled.note(TroubleCode.CLOCK_STEPPED, now_s - self._began_s)
 
     def send(self, loop: Loop, now_s: float) -> None:
         """A new snapshot."""

@@ -29,6 +29,7 @@ _NOTES: Final = frozenset(
         TroubleCode.TABLE_DARK,
         TroubleCode.CAMERA_SETTLING,
         TroubleCode.CAMERA_LOOPED,
+        TroubleCode.CLOCK_STEPPED,
     }
 )
 

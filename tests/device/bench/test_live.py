@@ -69,7 +69,8 @@ def test_a_trial_in_figures() -> None:
     assert found.main_ms_per_picture == pytest.approx(1000 * 15.0 / 3600, abs=1e-3)
     assert (found.main_share, found.detector_share) == (0.25, 0.01)
     assert "3 told of 4 played, 1 that were none" in as_text(as_table(found))
-    data = json.loads(as_json(found, {"machine": "here"}, samples))
+    data = json.loads(as_json(found, {"machine": "here"}, samples, rulings))
+    assert [one["strike_s"] for one in data["rulings"]] == [33.1, 45.0, 50.0, 80.0]
     assert data["figures"]["true_delay"]["most_s"] == 0.9
     assert data["made"]["machine"] == "here"
 

@@ -4,6 +4,10 @@
 
 Faults are keyed by the number of the picture (from 0, over all reopenings) in front of which they
 happen.
+
+    Meddled(PacedFile(...), path)
+
+goes wrong as long as there is a file at `path`, as the word in it says.
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from pathlib import Path
 from threading import Event
 from typing import Any, TypeAlias, cast
 
@@ -125,6 +130,49 @@ class Faulty:
                         yield replace(
                             given, stamp_s=(stamp_s or 0) + (fault.by_s or 0) if moved else None
                         )
+
+
+class Meddled:
+    """A `Driver` around another one: `stalled`, `corrupt`, `resized` or `lost` while a file says
+    so. For a camera in another process than the test."""
+
+    OTHER_WH = (320, 180)
+
+    def __init__(self, driver: Driver, word: Path) -> None:
+        self._driver, self._word = driver, word
+        self.is_eased = False
+        self.name, self.step_s = driver.name, driver.step_s
+        self.is_steady, self.waits, self.ends = driver.is_steady, driver.waits, driver.ends
+
+    def _said(self) -> str:
+        try:
+            return self._word.read_text(encoding="ascii")
+        except FileNotFoundError:
+            return ""
+
+    def pictures(self, stop: Event) -> Iterator[Picture | Hitch]:
+        """See `Driver`."""
+        if self._said() == "lost":
+            raise CameraLostError(f"{self.name} cannot be opened: as told")
+        with closing(cast(Any, self._driver.pictures(stop))) as pictures:
+            for given in pictures:
+                word = self._said()
+                if not word or isinstance(given, Hitch):
+                    yield given
+                    continue
+                match word:
+                    case "stalled":
+                        given.give_back()
+                        while self._said() and not stop.wait(0.02):
+                            pass
+                    case "corrupt":
+                        given.give_back()
+                        yield Hitch(why=Why.CORRUPT, note="damaged as told")
+                    case "resized":
+                        yield replace(given, planes=grey_planes(9, self.OTHER_WH))
+                    case "lost":
+                        given.give_back()
+                        raise CameraLostError(f"{self.name}: lost as told")
 
 
 class Scripted:

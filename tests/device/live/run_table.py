@@ -1,6 +1,8 @@
-"""A live referee in a process of its own, for tests that end it: FOLDER CLIP CORNERS(JSON) [PAGES].
+"""A live referee in a process of its own, for tests that end it, or meddle with it.
 
-python -m tests.device.live.run_table FOLDER 'file:CLIP?loop=1' has-pages
+    python -m tests.device.live.run_table FOLDER 'file:CLIP?loop=1' ten-ball
+
+While there is a file `fault` in FOLDER its camera fails as the word in it says.
 """
 
 from __future__ import annotations
@@ -14,6 +16,9 @@ from device.config.model import Config
 from device.health.logs import set_up_logging
 from device.live.running import RunOptions, run_live, stopped_by_signals, with_camera
 from device.run_command import end_at_once
+from tests.device.cameras.meddled_file import meddle_by
+
+FAULT = "fault"
 
 
 def main() -> None:
@@ -32,6 +37,7 @@ def main() -> None:
         }
     )
     set_up_logging()
+    meddle_by(folder / FAULT)
     stop = threading.Event()
     with stopped_by_signals(stop):
         options = RunOptions(has_pages=False, environment=environment)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -17,12 +18,15 @@ from tests.device.live.refereeing import fit_of
 
 PATIENCE_S = 300.0
 """Of a test, on a machine on which much else runs."""
+NOBODY = 65534
 
 
 class Table:
     """A running referee, and what it shows."""
 
-    def __init__(self, folder: Path, game: str, spec: str) -> None:
+    def __init__(
+        self, folder: Path, game: str, spec: str, *, user: int | None, is_service: bool
+    ) -> None:
         self._path = folder / "run" / "footspot.sock"
         self.process = subprocess.Popen(
             [
@@ -35,6 +39,8 @@ class Table:
             ],
             stderr=subprocess.PIPE,
             text=True,
+            user=user,
+            env={**os.environ, **({"NOTIFY_SOCKET": "@footspot-test"} if is_service else {})},
         )
         self._heard: socket.socket | None = None
         self._rest = b""
@@ -77,9 +83,18 @@ class Table:
 
 
 @contextmanager
-def running(folder: Path, clip: Clip, spec: str | None = None) -> Iterator[Table]:
-    """`spec`: of the camera; else the clip again and again, as fast as it goes."""
-    table = Table(folder, clip.game.value, spec or f"file:{clip.path}?loop=1")
+def running(
+    folder: Path,
+    clip: Clip,
+    spec: str | None = None,
+    *,
+    user: int | None = None,
+    is_service: bool = False,
+) -> Iterator[Table]:
+    """`spec`: of the camera; else the clip again and again, as fast as it goes. `user`: who runs
+    it, by number. `is_service`: as if systemd had started it."""
+    spec = spec or f"file:{clip.path}?loop=1"
+    table = Table(folder, clip.game.value, spec, user=user, is_service=is_service)
     try:
         yield table
     finally:

@@ -142,6 +142,7 @@ def test_nothing_grows_in_a_day(pot: Clip, tmp_path: Path) -> None:
             notifier,
             onlookers=onlookers,
             now=lambda: driver.t_s,
+            wall=lambda: driver.t_s,
         )
         loop = Loop(
             camera,

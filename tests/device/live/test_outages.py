@@ -1,20 +1,155 @@
-"""What bars do to a whole referee: the camera's cable, the disk."""
+"""What bars do to a whole referee: the camera's cable, the disk, another program, rights."""
 
 from __future__ import annotations
 
+import os
+import sqlite3
 import time
 from pathlib import Path
 
 import pytest
 
-from api.snapshot import State
+from api.catalogues import LANGUAGES, catalogue
+from api.ports import Seen
+from api.screen_view import trouble_lines
+from api.snapshot import Severity, Snapshot, State, TroubleCode
+from device.journal.reading import JournalReader
 from tests.device.cameras.rtsp_serving import Server, why_not
-from tests.device.live.pot_clip import with_rest
-from tests.device.live.running_table import calibrated, running, slowness
+from tests.device.drawn_clips import Clip
+from tests.device.live.pot_clip import FPS, with_rest
+from tests.device.live.run_table import FAULT
+from tests.device.live.running_table import (
+    NOBODY,
+    calibrated,
+    is_later_than,
+    running,
+    slowness,
+)
 from tests.device.small_disk import said_on_small_disk
 from tests.soak import soak
 
 TOLD_S, BACK_S = 2.0, 10.0
+HELD_S = 5.0
+"""Longer than a ruling is offered again (`device.live.ledger.RETRY_S`)."""
+
+
+def assert_told(snapshot: Snapshot, code: TroubleCode) -> None:
+    """In a line of its own in every language."""
+    assert code in [one.code for one in snapshot.troubles]
+    seen = Seen(revision=1, snapshot=snapshot, is_connected=True)
+    lines = {
+        one.text
+        for language in LANGUAGES
+        for one in trouble_lines(seen, snapshot, catalogue(language))
+        if one.text == catalogue(language).text(f"trouble.{code.value}")
+    }
+    assert len(lines) == len(LANGUAGES)
+
+
+def has(code: TroubleCode, snapshot: Snapshot) -> bool:
+    return any(one.code is code for one in snapshot.troubles)
+
+
+@pytest.fixture(scope="module")
+def split(tmp_path_factory: pytest.TempPathFactory) -> Clip:
+    """Balls roll for six seconds."""
+    return with_rest(tmp_path_factory.mktemp("split"), "split")
+
+
+@soak
+@pytest.mark.parametrize(
+    ("word", "code"),
+    [
+        ("stalled", TroubleCode.CAMERA_STALLED),
+        ("corrupt", TroubleCode.CAMERA_CORRUPT),
+        ("resized", TroubleCode.CAMERA_RESIZED),
+        ("lost", TroubleCode.CAMERA_LOST),
+    ],
+)
+def test_a_camera_that_fails_in_mid_shot_and_comes_back(
+    split: Clip, tmp_path: Path, word: str, code: TroubleCode
+) -> None:
+    calibrated(tmp_path, split)
+    fault = tmp_path / FAULT
+    with running(tmp_path, split, f"file:{split.path}?realtime=1&loop=1") as table:
+        first = table.until(lambda one: one.last_shot is not None)
+        before = table.until(lambda one: one.state is State.BALLS_MOVING)
+        began_s = time.monotonic()
+        fault.write_text(word, encoding="ascii")
+        lost = table.until(lambda one: has(code, one))
+        told_s = time.monotonic() - began_s
+        assert lost.state is State.CAMERA_LOST
+        assert_told(lost, code)
+        time.sleep(2.0)
+        assert table.process.poll() is None
+        began_s = time.monotonic()
+        fault.unlink()
+        back = table.until(lambda one: not has(code, one) and one.state is not State.CAMERA_LOST)
+        back_s = time.monotonic() - began_s
+        print(f"{word}: told after {told_s:.2f} s, back after {back_s:.2f} s")
+        assert told_s < TOLD_S * slowness()
+        assert back_s < BACK_S * slowness()
+        assert before.last_shot == first.last_shot
+        assert back.last_shot == first.last_shot, "a shot that was not seen is not ruled on"
+        # The next one, from its strike; meanwhile nothing was ruled on.
+        later = table.until(lambda one: one.last_shot != first.last_shot)
+        assert later.last_shot is not None
+        assert first.last_shot is not None
+        length_s = len(list(split.source())) / FPS
+        assert later.last_shot.strike_s - first.last_shot.strike_s > length_s + 1.0
+        assert later.last_shot.index == first.last_shot.index + 1
+
+
+@soak
+def test_another_program_holds_the_journal(pot: Clip, tmp_path: Path) -> None:
+    calibrated(tmp_path, pot)
+    path = tmp_path / "journal.sqlite3"
+    with running(tmp_path, pot, f"file:{pot.path}?realtime=1&loop=1") as table:
+        first = table.until(lambda one: one.last_shot is not None)
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        held = table.until(lambda one: has(TroubleCode.JOURNAL_LOCKED, one))
+        assert_told(held, TroubleCode.JOURNAL_LOCKED)
+        shown = table.until(is_later_than(held))
+        assert has(TroubleCode.JOURNAL_LOCKED, shown), "rulings go on"
+        time.sleep(HELD_S)
+        other.execute("ROLLBACK")
+        other.close()
+        kept = table.until(lambda one: not has(TroubleCode.JOURNAL_LOCKED, one))
+        last = table.until(is_later_than(kept))
+        lost = last.figures.dropped - first.figures.dropped
+        print(f"{lost} pictures dropped of {last.figures.frames - first.figures.frames}")
+        table.process.kill()
+        table.process.wait()
+    assert last.match is not None
+    assert last.last_shot is not None
+    with JournalReader.open_to_read(path) as reader:
+        assert reader.faults() == ()
+        rulings = reader.rulings(last.match.match_id)
+    assert [one.seq for one in rulings if one.seq == last.last_shot.seq]
+
+
+@soak
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can run it as another user")
+def test_a_folder_that_may_not_be_written(pot: Clip, tmp_path: Path) -> None:
+    """Under systemd it waits, and says on the pages why; at a terminal it ends with one line."""
+    calibrated(tmp_path, pot)
+    for folder in (tmp_path, *list(tmp_path.parents)[:2]):
+        folder.chmod(0o755)
+    pot.path.parent.chmod(0o755)
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run").chmod(0o777)  # systemd makes that one
+    with running(tmp_path, pot, user=NOBODY) as table:
+        assert table.process.wait(60) == 1
+        said = table.process.communicate()[1].strip().splitlines()[-1]
+        assert "may not be read and written by the user" in said
+        assert "sudo chown -R" in said
+    with running(tmp_path, pot, user=NOBODY, is_service=True) as table:
+        refused = table.until(lambda one: has(TroubleCode.JOURNAL_NO_PERMISSION, one))
+        assert refused.troubles[0].severity is Severity.STOPS
+        assert_told(refused, TroubleCode.JOURNAL_NO_PERMISSION)
+        tmp_path.chmod(0o777)
+        table.until(lambda one: one.last_shot is not None)
 
 
 @soak

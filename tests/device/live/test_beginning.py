@@ -1,0 +1,125 @@
+"""A journal that cannot be used when systemd starts the referee: told on the pages, tried again."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from api.snapshot import Severity, Snapshot, State, TroubleCode, read_snapshot
+from device.config.model import Match as MatchSettings
+from device.health.notify import Notifier
+from device.health.watchdog import Watchdog
+from device.journal.faults import Fault, JournalError
+from device.journal.journal import Journal
+from device.live.beginning import Begun, begin, begin_when_it_can
+from device.live.ledger import Ledger
+from device.live.publishing import Publisher
+from device.live.running import new_match_id
+from tests.device.live.test_ledger import BEGINNING
+
+HOUR_S = 3600.0
+
+
+class Told(Publisher):
+    """Keeps what is shown."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.shown: list[Snapshot] = []
+
+    def send(self, line: bytes) -> None:
+        self.shown.append(read_snapshot(line))
+        super().send(line)
+
+
+class Heard(Notifier):
+    """Keeps what systemd is told."""
+
+    def __init__(self) -> None:
+        super().__init__("@nobody")
+        self.words: list[str] = []
+
+    def _send(self, message: str) -> None:
+        self.words.append(message)
+
+
+def clock(step_s: float) -> Callable[[], float]:
+    """Goes on by `step_s` each time it is looked at."""
+    now_s = 0.0
+
+    def now() -> float:
+        nonlocal now_s
+        now_s += step_s
+        return now_s
+
+    return now
+
+
+def test_it_waits_for_a_journal_that_another_program_holds(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite3"
+    Journal.open(path).close()
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    heard, tries = Heard(), 0
+
+    def begin_now() -> Begun:
+        nonlocal tries
+        tries += 1
+        if tries == 3:
+            other.execute("ROLLBACK")
+        return begin(path, MatchSettings(), new_match_id)
+
+    with Told(tmp_path / "s.sock") as told:
+        watchdog = Watchdog(heard, 4.0)
+        begun = begin_when_it_can(begin_now, told, heard, watchdog, Event(), now=clock(0.5))
+    other.close()
+    assert begun is not None
+    begun.journal.close()
+    assert tries == 3
+    assert {one.state for one in told.shown} == {State.STARTING}
+    assert len({one.run for one in told.shown}) == 1
+    assert [one.seq for one in told.shown] == list(range(1, len(told.shown) + 1))
+    for one in told.shown:
+        (trouble,) = one.troubles
+        assert (trouble.code, trouble.severity) == (TroubleCode.JOURNAL_LOCKED, Severity.STOPS)
+    assert heard.words[0] == "READY=1"
+    assert heard.words[1].startswith("STATUS=another program holds")
+    assert "WATCHDOG=1" in heard.words
+
+
+def test_what_no_waiting_mends_and_a_stop_end_it(tmp_path: Path) -> None:
+    def in_use() -> Begun:
+        raise JournalError(Fault.IN_USE, tmp_path / "journal.sqlite3")
+
+    heard, stop = Heard(), Event()
+    watchdog = Watchdog(heard, None)
+    with Told(tmp_path / "s.sock") as told:
+        with pytest.raises(JournalError, match="already referees"):
+            begin_when_it_can(in_use, told, heard, watchdog, stop)
+        assert (told.shown, heard.words) == ([], [])
+
+        def damaged() -> Begun:
+            stop.set()
+            raise JournalError(Fault.DAMAGED, tmp_path / "journal.sqlite3", "as told")
+
+        assert begin_when_it_can(damaged, told, heard, watchdog, stop) is None
+    assert heard.words[0] == "READY=1"
+
+
+@pytest.mark.parametrize("by_s", [-HOUR_S, HOUR_S], ids=["back", "forward"])
+def test_the_match_goes_on_though_the_clock_was_set_meanwhile(tmp_path: Path, by_s: float) -> None:
+    path = tmp_path / "journal.sqlite3"
+    with Journal.open(path, wall_s=lambda: 1.9e9) as journal:
+        ledger = Ledger(journal, lambda: 0.0)
+        for step in BEGINNING:
+            ledger.record(step, 1.0)
+    with Journal.open(path) as journal:
+        again = Ledger(journal, lambda: 0.0)
+        restored = again.restore(1.9e9 + by_s)
+        assert restored is not None
+        assert restored.log == ledger.log
+        assert restored.away_s == pytest.approx(HOUR_S)
