@@ -22,7 +22,8 @@ class Lane:
 
     `start`: the ball as the look before the strike has it, with its place; None for a track that
     began later. `end`: as the look at rest has it; None where it was not seen then.
-    `is_rolling`: it rolled already at the strike, from the shot before.
+    `is_rolling`: it rolled already at the strike, from the shot before. `end_mm`: where it lies at
+    rest, None where it does not.
     """
 
     start: Ball | None
@@ -32,6 +33,7 @@ class Lane:
     samples: tuple[Sample, ...]
     motion: Motion
     is_rolling: bool = False
+    end_mm: tuple[float, float] | None = None
 
 
 def lane_of(
@@ -44,6 +46,9 @@ def lane_of(
     is_rolling: bool = False,
 ) -> Lane:
     """The lane of a track; `track.path` holds what was seen of it since about the strike."""
+    end_mm = None
+    if track.motion is Motion.RESTING:
+        end_mm = (float(track.xy_mm[0]), float(track.xy_mm[1]))
     return Lane(
         start=start,
         start_mm=start_mm,
@@ -52,6 +57,7 @@ def lane_of(
         samples=_with_rest(track, tuple(s for s in track.path if s.t_s > strike_s - 0.02)),
         motion=track.motion,
         is_rolling=is_rolling,
+        end_mm=end_mm,
     )
 
 

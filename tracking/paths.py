@@ -37,6 +37,7 @@ class BallPath:
     None if the ball was not seen at rest (footage begins mid-stroke).
     `moved`: the ball left its place at all. A ball that did not move has few or no samples.
     `is_rolling`: it rolled already when the shot began, from the shot before.
+    `rest_after_mm`: where it lies at rest when the shot is over, None where that was not seen.
     """
 
     ball: Ball
@@ -48,6 +49,7 @@ class BallPath:
     moved: bool = False
     end: PathEnd = PathEnd.RESTING
     is_rolling: bool = False
+    rest_after_mm: tuple[float, float] | None = None
 
     def __post_init__(self) -> None:
         n = len(self.t_s)

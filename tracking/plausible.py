@@ -44,6 +44,9 @@ MAY_HAVE_MET_MM = 15.0
 VAGUE_S = 0.03
 """Of contacts that the ways of the balls tell, 99 in 100 are timed better; what is vaguer comes
 from a model that does not fit, or from first sights alone."""
+VAGUE_AFTER_S = 0.25
+"""So long after a contact that was not seen well what came with it may have been missed too; what
+comes later is seen as well as ever."""
 NEAR_NOSE_MM = 40.0
 """What a ball at 1 m/s goes in and out again in so long a time."""
 DRIVEN_MM = 45.0
@@ -197,12 +200,12 @@ def _came_near(one: BallPath, other: BallPath, until_s: float) -> bool:
     return bool(far.min() < 2 * BALL_RADIUS_MM + MAY_HAVE_MET_MM + 0.5 * step)
 
 
-def _came_near_a_nose(path: BallPath, geometry: TableGeometry, after_s: float) -> bool:
-    """Whether a ball that moved was seen so near to a rail, since a time, that it may have touched
-    it out of sight."""
+def _came_near_a_nose(path: BallPath, geometry: TableGeometry, from_s: float, to_s: float) -> bool:
+    """Whether a ball that moved was seen so near to a rail, between two times, that it may have
+    touched it out of sight."""
     if not path.moved or not len(path.t_s):
         return False
-    x, y = path.xy_mm[path.t_s >= after_s].T
+    x, y = path.xy_mm[(path.t_s >= from_s) & (path.t_s <= to_s)].T
     if not len(x):
         return False
     gap = (
@@ -229,7 +232,8 @@ def _with_unseen_rail(
     unseen = [path for path in paths if path.moved and not was_in_sight(path)]
     if first.t_error_s > VAGUE_S:
         # The way about the contact was not seen well enough to time it: nor is what came with it.
-        unseen += [path for path in paths if _came_near_a_nose(path, geometry, after)]
+        until = first.t_s + first.t_error_s + VAGUE_AFTER_S
+        unseen += [path for path in paths if _came_near_a_nose(path, geometry, after, until)]
     if enough or not (unseen or unknown_balls):
         return facts
     lost = unseen[0] if unseen else None

@@ -205,6 +205,7 @@ def _joined(
         moved=moved,
         end=end,
         is_rolling=head is not None and head.is_rolling,
+        rest_after_mm=None if tail is None else tail.end_mm,
     )
 
 

@@ -10,7 +10,7 @@ from rules.facts import RailTouch
 from tracking.contacts.ball_rail import LIKELY_SHARE, Touch, turns_at
 from tracking.contacts.cushions import walls
 from tracking.contacts.likely import TOLD_SHARE, Likely
-from tracking.contacts.touches import rolling_balls
+from tracking.contacts.touches import lying_mm, rolling_balls
 from tracking.contacts.turns import Turn, place_of, turn_shares
 from tracking.events import likely_events
 from tracking.trace import RailFate, RailSource, RailTrace
@@ -25,7 +25,8 @@ def traced_rails(worked: Worked) -> tuple[RailTrace, ...]:
     """All candidates in time order: turns of paths, rests beside a nose, what the model tells."""
     table = walls(worked.geometry)
     balls = rolling_balls(worked.tracks, worked.onsets, worked.ends, worked.met)
-    turns, offsets = turns_at(balls, table, worked.frame_s)
+    lying = lying_mm(worked.tracks, balls)
+    turns, offsets = turns_at(balls, table, worked.frame_s, lying_mm=lying)
     likely = [item for item in likely_events(worked) if isinstance(item.event, RailTouch)]
     found, traced = [], []
     for turn in turns:

@@ -295,3 +295,18 @@ def test_of_a_contact_that_was_not_seen_well_no_rail_is_claimed_where_one_was_ne
     first = replace(HIT, t_error_s=t_error_s)
     honest = honest_facts(facts(first), [path(Ball.CUE), met])
     assert bool(honest.doubts) is is_open
+
+
+@pytest.mark.parametrize(("seen_s", "is_open"), [(0.55, True), (0.75, True), (1.2, False)])
+def test_what_comes_long_after_a_contact_is_seen_as_well_as_ever(
+    seen_s: float, is_open: bool
+) -> None:
+    x = GEOMETRY.length_mm - BALL_RADIUS_MM - 20.0
+    until = np.arange(0.4, seen_s, 0.1).tolist()
+    came = [(t, x - 300.0 * (seen_s - t) / (seen_s - 0.4 + 1e-9), 700.0) for t in until]
+    there = [(seen_s + 0.04 * k, x - 2.0 * k, 700.0) for k in range(8)]
+    met = along(Ball.ONE, [*came, *there], (x - 300.0, 700.0))
+    first = replace(HIT, t_error_s=0.05)
+    honest = honest_facts(facts(first), [path(Ball.CUE), met])
+    rails = [d for d in honest.doubts if d.about is DoubtAbout.RAILS]
+    assert bool(rails) is is_open

@@ -8,7 +8,7 @@ than noise, and must happen at the nose.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from rules.balls import Ball, Rail
 from tracking.contacts.clean_path import CleanPath
 from tracking.contacts.cushions import Wall, walls
+from tracking.contacts.discs import DIAMETER_MM
 from tracking.contacts.turns import LEFT_MM, Rolling, Turn, place_of, turn_share, turns_of
 from tracking.geometry import TableGeometry
 from tracking.paths import PathEnd
@@ -25,6 +26,10 @@ Floats = NDArray[np.float64]
 FROZEN_MM = 1.5
 """A gap this small before the strike counts as lying against the rail, beside the errors."""
 RESTING_AT_RAIL_MM = 2.0
+ALONE_MM = 40.0
+"""Beside a diameter: what both of two balls may be seen off, and go until the next picture."""
+KNOWN_FRAMES = 1.5
+LOST_S = 0.3
 LIKELY_SHARE = 0.05
 """Turns less likely to be touches are passed over."""
 
@@ -50,11 +55,18 @@ class Touch:
 
 
 def find_touches(
-    balls: Sequence[Rolling], geometry: TableGeometry, frame_interval_s: float
+    balls: Sequence[Rolling],
+    geometry: TableGeometry,
+    frame_interval_s: float,
+    *,
+    lying_mm: Sequence[Floats] = (),
 ) -> list[Touch]:
-    """All likely touches of all moving balls in time order, doubtful ones among them."""
+    """All likely touches of all moving balls in time order, doubtful ones among them.
+
+    `lying_mm`: places (2,) of the balls that lay still all the time.
+    """
     table = walls(geometry)
-    turns, offsets = turns_at(balls, table, frame_interval_s)
+    turns, offsets = turns_at(balls, table, frame_interval_s, lying_mm=lying_mm)
     found: list[Touch] = []
     for turn in turns:
         share = turn_share(turn, offsets.get(turn.wall.rail, 0.0))
@@ -67,10 +79,18 @@ def find_touches(
 
 
 def turns_at(
-    balls: Sequence[Rolling], table: Sequence[Wall], frame_interval_s: float
+    balls: Sequence[Rolling],
+    table: Sequence[Wall],
+    frame_interval_s: float,
+    *,
+    lying_mm: Sequence[Floats] = (),
 ) -> tuple[list[Turn], dict[Rail, float]]:
     """All turns near walls, and by how many mm each rail's nose is seen off its line."""
-    turns = [turn for ball in balls for turn in turns_of(ball, table, frame_interval_s)]
+    turns = [
+        replace(turn, is_alone=_is_alone(turn, balls, lying_mm, frame_interval_s))
+        for ball in balls
+        for turn in turns_of(ball, table, frame_interval_s)
+    ]
     offsets: dict[Rail, float] = {}
     for rail in (Rail.HEAD, Rail.FOOT, Rail.LEFT, Rail.RIGHT):
         gaps = [t.gap_mm for t in turns if t.wall.rail is rail and turn_share(t, 0.0) > 0.9]
@@ -78,6 +98,27 @@ def turns_at(
             # Shrunk towards none: one seen bounce moves the nose by two thirds of its gap.
             offsets[rail] = float(np.median(gaps)) * len(gaps) / (len(gaps) + 0.5)
     return turns, offsets
+
+
+def _is_alone(
+    turn: Turn, balls: Sequence[Rolling], lying_mm: Sequence[Floats], frame_interval_s: float
+) -> bool:
+    """Whether no other ball was so near that it may have been met at a turn."""
+    place = place_of(turn.ball, turn.t_s)
+    if any(abs(k - turn.t_s) < KNOWN_FRAMES * frame_interval_s for k in turn.ball.kinks_s):
+        return False
+    others = list(lying_mm)
+    for ball in balls:
+        if ball is turn.ball or len(ball.t_s) < 2:
+            continue
+        if ball.t_s[0] - LOST_S < turn.t_s < ball.t_s[-1] + LOST_S:
+            others.append(place_of(ball, turn.t_s))
+        elif ball.track.rest_xy is not None and turn.t_s <= ball.t_s[0]:
+            others.append(ball.track.rest_xy)
+        elif ball.track.end is PathEnd.RESTING:
+            others.append(ball.xy_mm[-1])
+    reach = DIAMETER_MM + ALONE_MM
+    return not any(float(np.hypot(*(place - other))) < reach for other in others)
 
 
 def _once(touches: list[Touch], ball: Ball, frame_interval_s: float) -> list[Touch]:

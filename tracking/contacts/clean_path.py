@@ -38,7 +38,7 @@ MISSED_AT_REST_MM = 0.3
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class CleanPath:
-    """One ball, cleaned. Arrays as in BallPath; `rest_xy` (2,) or None."""
+    """One ball, cleaned. Arrays as in BallPath; `rest_xy`, `rest_after_xy` (2,) or None."""
 
     ball: Ball
     t_s: Floats
@@ -48,6 +48,7 @@ class CleanPath:
     rest_sigma_mm: float
     moved: bool
     end: PathEnd
+    rest_after_xy: Floats | None = None
 
     @property
     def has_samples(self) -> bool:
@@ -228,6 +229,7 @@ def cleaned(path: BallPath) -> CleanPath:
         rest_sigma_mm=max(path.rest_sigma_mm, MISSED_AT_REST_MM),
         moved=path.moved,
         end=path.end,
+        rest_after_xy=None if path.rest_after_mm is None else np.array(path.rest_after_mm),
     )
 
 

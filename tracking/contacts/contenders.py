@@ -221,7 +221,8 @@ def _longest_ways(t: Floats, xy: Floats, onsets: Mapping[Ball, Onset]) -> Floats
     span = np.diff(t)
     speed = chord / np.maximum(span, 1e-6)
     # Free balls only lose speed; the two steps before are compared, one alone is noise.
-    before = np.maximum(np.append(0.0, speed[:-1]), np.concatenate([[0.0, 0.0], speed[:-2]]))
+    earlier = np.concatenate([[0.0, 0.0], speed])
+    before = np.maximum(earlier[1:-1], earlier[:-2])
     moving = int(np.argmax(speed > 0.5 * speed.max())) if len(speed) else 0
     # Around the stroke: no faster than all that moved just afterwards together.
     by_s = t[min(moving + 2, len(t) - 1)]

@@ -18,6 +18,7 @@ from tracking.contacts.clean_path import CleanPath, solve_quadratic
 from tracking.contacts.discs import DIAMETER_MM
 from tracking.contacts.first_solved import FirstSolved
 from tracking.contacts.onset import Onset
+from tracking.contacts.shifted import shifted
 
 SURE = 0.90
 """A first contact less sure than this is asked (research, section 5.5: none wrong of 780)."""
@@ -27,8 +28,11 @@ GUESSED = 0.5
 """Below this the likeliest reading is no better than its denial."""
 GONE_WHEN_MET = 0.93
 """Of a first contact with the one ball that the cue ball came to, if that ball then was gone."""
+SHIFTED_CERTAINTY = 0.97
+"""Of a contact that only the places of the ball before and after the shot tell."""
 PASS_SPAN_S = 0.12
 """Of the cue ball's path on each side of a near miss that is fitted to tell how near it was."""
+CAME_UP_S = 0.05
 TIE_S = 0.0005
 """Real contacts last 0.2 to 0.3 ms: nearer ones are one (research, section 6)."""
 TIE_SPREAD_S = 0.0015
@@ -72,6 +76,13 @@ def first_contact_fact(
             _, t_s = passed[0]
             met = FirstContact(
                 balls=(lost[0].ball,), t_s=t_s, t_error_s=0.05, certainty=GONE_WHEN_MET
+            )
+            return met, None
+        touched = None if lost else shifted(cue, tracks, [ball for ball, _ in passed])
+        if touched is not None:
+            t_s, t_error_s = _came_up(cue, tracks[touched])
+            met = FirstContact(
+                balls=(touched,), t_s=t_s, t_error_s=t_error_s, certainty=SHIFTED_CERTAINTY
             )
             return met, None
         for ball, t_s in passed:
@@ -189,6 +200,18 @@ def _silent_passes(cue: CleanPath, tracks: Mapping[Ball, CleanPath]) -> list[tup
         if nearest < DIAMETER_MM + SILENT_MARGIN_MM + 2.0 * sigma:
             found.append((ball, t_s))
     return found
+
+
+def _came_up(cue: CleanPath, track: CleanPath) -> tuple[float, float]:
+    """About when the cue ball touched a ball, and the error: between coming so near that errors
+    hide the gap, and being as near as it ever was."""
+    assert track.rest_xy is not None
+    far = np.linalg.norm(cue.xy_mm - track.rest_xy, axis=1)
+    nearest = int(np.argmin(far))
+    close = DIAMETER_MM + SILENT_MARGIN_MM + 2.0 * cue.sigma_mm
+    came = int(np.argmax(far < np.maximum(close, far[nearest] + 1e-9)))
+    from_s, to_s = float(cue.t_s[min(came, nearest)]), float(cue.t_s[nearest])
+    return 0.5 * (from_s + to_s), 0.5 * (to_s - from_s) + CAME_UP_S
 
 
 def _nearest(

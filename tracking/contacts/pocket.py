@@ -15,7 +15,12 @@ from tracking.contacts.cushions import (
     nose_gap_mm,
     openings,
 )
-from tracking.contacts.flew_on import flew_on, is_over_a_nose
+from tracking.contacts.flew_on import (
+    OVER_RAIL_AHEAD_S,
+    flew_on,
+    hopped_over,
+    is_over_a_nose,
+)
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.motion import predict
 from tracking.paths import PathEnd
@@ -52,9 +57,11 @@ UNCROSSED_SHARE = 0.4
 SEEN_ONCE_SHARE = 0.7
 FLEW_ON_SHARE = 0.95
 HELD_SHARE = 0.93
-OVER_RAIL_AHEAD_S = 0.1
-OVER_RAIL_MM_S = 2000.0
-"""So fast a ball may hop over the cushion that it comes to next."""
+CLEAR_OF_POCKETS_MM = 200.0
+"""A ball that met the cushion so far from all pockets cannot have fallen within some pictures."""
+HOPPED_SHARE = 0.93
+ROLLED_UNSEEN_S = 0.25
+"""On the open bed a fast ball is not out of sight for so long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,11 +260,17 @@ def _extrapolated(
                 xy[axis] = side.state[0]
     hidden = track.end is PathEnd.HIDDEN
     nearest = min(holes, key=lambda o: float(np.linalg.norm(xy - o.centre)))
+    hopped = None if hidden else hopped_over(track, xy, velocity, geometry, frame_interval_s)
+    is_clear = hopped is not None and all(
+        float(np.linalg.norm(hopped - o.centre)) > CLEAR_OF_POCKETS_MM for o in holes
+    )
     place, now = xy, velocity
     for step in range(int(LOOK_AHEAD_S / STEP_S)):
         t_s = last_s + step * STEP_S
         for opening in holes:
             if bool(opening.is_fallen(place[None])[0]):
+                if hopped is not None and is_clear and step * STEP_S > ROLLED_UNSEEN_S:
+                    return _hopped(hopped, last_s, frame_interval_s)
                 pot = _extrapolated_pot(opening, t_s - last_s, last_s, hidden, frame_interval_s)
                 if not hidden and float(np.hypot(velocity[0], velocity[1])) > FAST_POT_MM_S:
                     return replace(pot, share=min(pot.share, FAST_POT_SHARE), or_off=True)
@@ -274,12 +287,23 @@ def _extrapolated(
         return _potted(
             nearest, last_s + 1.5 * frame_interval_s, 2 * frame_interval_s, share, frame_interval_s
         )
+    if hopped is not None and is_clear:
+        return _hopped(hopped, last_s, frame_interval_s)
     share = 0.2 if hidden else 0.45
     pot = _potted(nearest, last_s + 0.2, 0.2, share, frame_interval_s)
-    is_fast = float(np.hypot(velocity[0], velocity[1])) > OVER_RAIL_MM_S
-    ahead = xy + velocity * OVER_RAIL_AHEAD_S
-    over_rail = float(nose_gap_mm(geometry, ahead[None])[0]) < -BALL_RADIUS_MM
-    return replace(pot, or_off=is_fast and over_rail and not hidden)
+    return replace(pot, or_off=hopped is not None)
+
+
+def _hopped(place: Floats, last_s: float, frame_interval_s: float) -> Ended:
+    """A ball that was gone where it met a cushion far from all pockets."""
+    return Ended(
+        t_s=last_s + frame_interval_s,
+        t_error_s=OVER_RAIL_AHEAD_S,
+        share=HOPPED_SHARE,
+        place_mm=(float(place[0]), float(place[1])),
+        is_off=True,
+        inside_from_s=last_s + 0.5 * frame_interval_s,
+    )
 
 
 def _extrapolated_pot(

@@ -51,7 +51,8 @@ def rail_touches(
 ) -> list[Touch]:
     """All likely touches in time order, with what is known of balls frozen to rails."""
     balls = rolling_balls(tracks, onsets, ends, met)
-    found = _with_model(find_touches(balls, geometry, frame_s), solved, tracks, frame_s)
+    touched = find_touches(balls, geometry, frame_s, lying_mm=lying_mm(tracks, balls))
+    found = _with_model(touched, solved, tracks, frame_s)
     table = walls(geometry)
     result = []
     by_ball = {b.track.ball: b for b in balls}
@@ -65,6 +66,14 @@ def rail_touches(
         left = frozen is not None and left_before(ball_rolling, frozen, touch.t_s, table)
         result.append(replace(touch, frozen_to=frozen, left=left))
     return result
+
+
+def lying_mm(
+    tracks: Mapping[Ball, CleanPath], balls: Sequence[Rolling]
+) -> list[NDArray[np.float64]]:
+    """Places (2,) of the balls that lay still, those that rolled being given."""
+    rolled = {ball.track.ball for ball in balls}
+    return [t.rest_xy for b, t in tracks.items() if b not in rolled and t.rest_xy is not None]
 
 
 def rolling_balls(

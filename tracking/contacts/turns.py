@@ -19,7 +19,10 @@ GAP_TOLERANCE_MM = 4.0
 """Errors of the nose lines and of a blurred ball's middle at the rail (calibration goal: 3 mm)."""
 JAW_TOLERANCE_MM = 14.0
 """Jaws differ from table to table in angle and in where they begin."""
-STRONG_TURN_MM_S = 60.0
+STRONG_TURN_MM_S, STRONG_TURN_SIGMAS = 60.0, 8.0
+ALONE_TOLERANCE_MM = 20.0
+"""Nothing but a cushion turns a ball hard where no other ball is: how far from its nose that may be
+seen is what a coarse picture, a rolling shutter and a badly found table come to together."""
 LEFT_MM = 2.0
 """A frozen ball that went this far from its rail left it (research, section 1)."""
 REST_KEPT_S = 0.6
@@ -49,7 +52,10 @@ class Rolling:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Turn:
-    """The best two-sided fit of one approach: where and how the gap turned."""
+    """The best two-sided fit of one approach: where and how the gap turned.
+
+    `is_alone`: no other ball was near enough to have turned it.
+    """
 
     ball: Rolling
     wall: Wall
@@ -60,6 +66,7 @@ class Turn:
     speed_before: float
     change: float
     change_sigma: float
+    is_alone: bool = False
 
 
 def rolling(
@@ -381,7 +388,11 @@ def turn_shares(turn: Turn, offset: float) -> tuple[float, float, float]:
     closing = -turn.speed_before / max(min(turn.change_sigma, 1e6), 5.0)
     came = 1.0 / (1.0 + np.exp(-(closing - 1.0) * 2.0))
     # The harder the turn, the surer that something solid made it.
-    allowed = tolerance * (2.0 if turn.change > STRONG_TURN_MM_S and z > 8.0 else 1.0)
+    if turn.change > STRONG_TURN_MM_S and z > STRONG_TURN_SIGMAS:
+        tolerance *= 2.0
+        allowed = max(tolerance, ALONE_TOLERANCE_MM) if turn.is_alone else tolerance
+    else:
+        allowed = tolerance
     beyond = max(abs(turn.gap_mm - offset) - allowed, 0.0) / np.hypot(turn.gap_error_mm, 1.0)
     there = float(np.exp(-0.5 * beyond * beyond))
     return float(kink), float(came), there

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from rules.balls import Ball
@@ -122,3 +124,17 @@ def test_a_ball_that_only_seems_to_move_under_a_cue_was_not_met() -> None:
     onsets = {b: o for b, t in tracks.items() if b and (o := find_onset(t, FRAME_S)) is not None}
     assert {c.ball for c in contenders(tracks, onsets, FRAME_S)} == {Ball.ONE, Ball.TWO}
     assert only_contender(tracks, onsets, FRAME_S) is None
+
+
+def test_a_cue_ball_seen_twice_is_enough_to_say_what_it_can_have_met() -> None:
+    cue = rolled(Ball.CUE, (500.0, 600.0), (0.0, (1000.0, 0.0)))
+    few = replace(
+        cue, t_s=np.array([0.2, 0.4]), xy_mm=np.array([[700.0, 600.0], [850.0, 600.0]]),
+        sigma_mm=np.ones(2), rest_before_mm=None,
+    )  # fmt: skip
+    one = rolled(Ball.ONE, (900.0, 600.0), (0.34, (600.0, 0.0)))
+    tracks = {p.ball: cleaned(p) for p in (few, one)}
+    onset = find_onset(tracks[Ball.ONE], FRAME_S)
+    assert onset is not None
+    (found,) = contenders(tracks, {Ball.ONE: onset}, FRAME_S)
+    assert found.ball is Ball.ONE

@@ -152,3 +152,26 @@ def test_a_very_fast_ball_at_a_pocket_may_have_jumped_out() -> None:
     assert found.pocket is Pocket.FL
     assert found.share < 0.88
     assert found.or_off
+
+
+@pytest.mark.parametrize(
+    ("places", "end", "is_off"),
+    [
+        # 4.5 m/s at the head rail, far from all pockets: a cushion would have sent it back.
+        ([(500.0 - 180.0 * k, 600.0 + 10.0 * k) for k in range(3)], PathEnd.GONE, True),
+        # The same under somebody who leans over there.
+        ([(500.0 - 180.0 * k, 600.0 + 10.0 * k) for k in range(3)], PathEnd.HIDDEN, False),
+        # A corner is near: it may have dropped there.
+        ([(500.0 - 180.0 * k, 110.0) for k in range(3)], PathEnd.GONE, False),
+        # Its last sight stands for itself: it may be of another thing.
+        ([*((500.0 + 60.0 * k, 700.0) for k in range(3)), (80.0, 640.0)], PathEnd.GONE, False),
+        # So slow a ball hops over nothing: somebody took it.
+        ([(190.0 - 20.0 * k, 600.0) for k in range(6)], PathEnd.GONE, False),
+    ],
+)
+def test_a_fast_ball_that_is_gone_at_a_cushion_has_hopped_over_it(
+    places: list[tuple[float, float]], end: PathEnd, is_off: bool
+) -> None:
+    found = ended_at(places, end)
+    assert found is not None
+    assert (found.is_off and found.share > 0.88) is is_off
