@@ -187,4 +187,5 @@ class TableView:
             radius_px_abc=(constant, b, c),
             corners_px_xy=self.camera.mm_to_px(corners, NOSE_HEIGHT_MM),
             sides_px_xy=self.camera.mm_to_px(sides, NOSE_HEIGHT_MM),
+            is_slanting=self.is_slanting,
         )

@@ -20,6 +20,7 @@ class NetworkName(StrEnum):
     P2DEEP = "p2deep"
     P2 = "p2"
     P3 = "p3"
+    OBLIQUE = "oblique"
 
 
 class NumbersFrom(StrEnum):
@@ -58,6 +59,13 @@ def train(
         typer.Option(help="Folder of a run whose weights are taken first.", show_default=False),
     ] = None,
     network: Annotated[NetworkName, typer.Option(help="Which network.")] = NetworkName.P2DEEP,
+    begin_with: Annotated[
+        Path | None,
+        typer.Option(
+            help="File of EfficientNet-Lite0's weights that the network oblique begins with.",
+            show_default=False,
+        ),
+    ] = None,
     numbers: Annotated[
         NumbersFrom,
         typer.Option(help="Numbers from a second network on patches, or from the first one."),
@@ -105,6 +113,7 @@ def train(
             device=processor,
             workers=workers,
             start=start,
+            begin_with=begin_with,
         )
         run(sources, options, os.environ, say=_silent if quiet else say, quiet=quiet)
     except (ManifestError, LabelError, RunError) as error:
@@ -127,6 +136,14 @@ def export(
             show_default=False,
         ),
     ],
+    oblique: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="RUN",
+            help="Folder of a run of the network oblique: oblique.onnx goes with the others.",
+            show_default=False,
+        ),
+    ] = None,
     figures: Annotated[
         Path | None,
         typer.Option(
@@ -141,13 +158,14 @@ def export(
     """Write a trained detector as ONNX with its card (needs the extra `train`)."""
     from device.arguments import read_json
     from vision.training.card import ModelTooLargeError
+    from vision.training.finished import exported
     from vision.training.offline import ExtraMissingError
-    from vision.training.running import RunError, exported
+    from vision.training.running import RunError
 
     del debug
     reached = {} if figures is None else read_json(figures, "--figures")
     try:
-        card = exported(trained, out, figures=reached)
+        card = exported(trained, out, figures=reached, oblique=oblique)
     except (RunError, ModelTooLargeError) as error:
         raise BadInputError(str(error)) from error
     except ExtraMissingError as error:

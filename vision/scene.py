@@ -28,13 +28,15 @@ class Scene:
     radius_px_abc: the radius of a ball at (x, y) is a + b x + c y.
     corners_px_xy (m, 2): the corners of the outline with a pocket; sides_px_xy (k, 2): points of
     the outline in the middle of a side pocket's mouth. There a ball may lie nearer to the outline
-    than a rail would let it.
+    than a rail would let it. is_slanting: whether the camera looks across the table rather than
+    down on it.
     """
 
     surface_px_xy: NDArray[np.float64]
     radius_px_abc: tuple[float, float, float]
     corners_px_xy: NDArray[np.float64] = field(default_factory=_no_points)
     sides_px_xy: NDArray[np.float64] = field(default_factory=_no_points)
+    is_slanting: bool = False
 
     def __post_init__(self) -> None:
         least_of = {"surface_px_xy": 3, "corners_px_xy": 0, "sides_px_xy": 0}

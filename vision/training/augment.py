@@ -129,17 +129,22 @@ def moved_targets(
     shift_px_xy: Doubles,
     size_wh: tuple[int, int],
     stride_px: int,
+    *,
+    most_px: float = np.inf,
 ) -> Targets:
-    """What the cells should say of the picture as a linear map (a, b, c, d) and shift show it."""
+    """What the cells should say of the picture as a linear map (a, b, c, d) and shift show it.
+
+    most_px: a ball that comes out larger is not asked for."""
     matrix = np.asarray(linear, dtype=np.float64).reshape(2, 2)
     centres = picture.centres_px_xy @ matrix.T + shift_px_xy
     # Balls are round: turning does not change their boxes but where they are ellipses.
-    sizes = picture.sizes_px_wh * np.sqrt(abs(np.linalg.det(matrix)))
+    sizes = picture.sizes_px_wh * np.linalg.norm(matrix, axis=1)
     low, high = centres - sizes / 2, centres + sizes / 2
     frame = np.array(size_wh, dtype=np.float64)
     seen = np.clip(np.minimum(high, frame) - np.maximum(low, 0.0), 0.0, None).prod(axis=1)
     share = seen / np.maximum(sizes.prod(axis=1), 1e-9)
-    asked = (share >= LEAST_SEEN) & (np.sqrt(sizes.prod(axis=1)) >= LEAST_PX)
+    diameters = np.sqrt(sizes.prod(axis=1))
+    asked = (share >= LEAST_SEEN) & (diameters >= LEAST_PX) & (diameters <= most_px)
     unsaid = [box for box, s in zip(np.hstack((low, high)), share, strict=True) if s > 0]
     unsaid = [box for box, is_asked in zip(unsaid, asked[share > 0], strict=True) if not is_asked]
     is_said = np.ones((size_wh[1], size_wh[0]), dtype=np.uint8)

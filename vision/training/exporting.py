@@ -1,7 +1,8 @@
 """Writes the trained networks as ONNX with names, card and hash: what the run-time needs.
 
-A folder gets `balls.onnx`, `numbers.onnx` (of a plain network) and `card.json`, which names both
-with their hashes, says what they learnt from and whose that is, and what they reached.
+A folder gets `balls.onnx`, `numbers.onnx` (of a plain network), `oblique.onnx` where one was
+trained, and `card.json`, which names them with their hashes, says what they learnt from and whose
+that is, and what they reached.
 """
 
 from __future__ import annotations
@@ -21,10 +22,18 @@ from ultralytics import YOLO
 from vision.ball_patch import BALL_SHARE, PATCH_PX
 from vision.cells import CLASSES
 from vision.letterbox import INPUT_WH
-from vision.training.card import CARD, FORMAT, TRUST, checked_size
+from vision.training.card import (
+    BEGUN_WITH,
+    CARD,
+    FORMAT,
+    OBLIQUE_TRUST,
+    TRUST,
+    checked_size,
+)
 from vision.training.manifest import Manifest
 from vision.training.number_net import OneTable
 from vision.training.number_training import loaded_net
+from vision.training.oblique_training import loaded_net as loaded_oblique
 
 OPSET = 17
 
@@ -33,12 +42,15 @@ def export_model(
     *,
     balls: Path,
     numbers: Path | None,
+    oblique: Path | None = None,
+    was_begun: bool = False,
     out: Path,
     manifest: Manifest,
     sources: Sequence[str],
     figures: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """Write the folder; returns the card. balls, numbers: checkpoints.
+    """Write the folder; returns the card. balls, numbers, oblique: checkpoints; was_begun: whether
+    the last began with weights of others.
 
     ValueError for a checkpoint of other classes, or a numbered network with a second one.
     """
@@ -53,6 +65,11 @@ def export_model(
     if numbers is not None:
         _export_numbers(numbers, out / "numbers.onnx")
         files["numbers"] = "numbers.onnx"
+    if oblique is not None:
+        if kind != "plain":
+            raise ValueError(f"{balls} tells {kind} balls: {oblique} tells plain ones")
+        _export_oblique(oblique, out / "oblique.onnx")
+        files["oblique"] = "oblique.onnx"
     checked_size([out / name for name in files.values()])
     card = {
         "format": FORMAT,
@@ -70,6 +87,7 @@ def export_model(
         "patch_px": PATCH_PX,
         "ball_share": BALL_SHARE,
         "trust": asdict(TRUST),
+        **({"oblique_trust": asdict(OBLIQUE_TRUST)} if oblique is not None else {}),
         "learnt_from": [
             {
                 "source": name,
@@ -79,6 +97,7 @@ def export_model(
             }
             for name in sources
         ],
+        **({"begun_with": BEGUN_WITH} if was_begun else {}),
         "licence": "AGPL-3.0-or-later",
         "figures": dict(figures),
     }
@@ -128,6 +147,22 @@ def _export_numbers(checkpoint: Path, path: Path) -> None:
         dynamo=False,
     )
     _save(onnx.load(path), path, {"patch_px": str(PATCH_PX), "ball_share": str(BALL_SHARE)})
+
+
+def _export_oblique(checkpoint: Path, path: Path) -> None:
+    """Any input in steps of 32."""
+    torch.onnx.export(
+        loaded_oblique(checkpoint),
+        (torch.zeros((1, 3, INPUT_WH[1], INPUT_WH[0])),),
+        str(path),
+        opset_version=OPSET,
+        input_names=["images"],
+        output_names=["output0"],
+        dynamic_axes={"images": {2: "height", 3: "width"}, "output0": {2: "cells"}},
+        dynamo=False,
+    )
+    kind = "plain"
+    _save(onnx.load(path), path, {"kind": kind, "classes": json.dumps(CLASSES[kind])})
 
 
 def _save(graph: Any, path: Path, properties: Mapping[str, str]) -> None:

@@ -14,17 +14,19 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from vision.training.architectures import NETWORKS
+from vision.training.architectures import NETWORKS, OBLIQUE
 from vision.training.labelled import LabelledPicture
-from vision.training.manifest import Manifest, ManifestError, our_manifest
+from vision.training.manifest import Manifest, ManifestError
 from vision.training.offline import demand_extra, go_offline
 from vision.training.prepare import prepared
-from vision.training.sources import read_sources
-from vision.training.splits import Split, split
+from vision.training.sources import read_sources, with_right_labels
+from vision.training.splits import VALIDATE_SHARE, Split, split
 
 Say = Callable[[str], None]
 
 RUN = "run.json"
+OBLIQUE_VALIDATE_SHARE = 0.18
+"""Of the groups, for the network for pictures from a slant: of 79 photographs, 14."""
 
 
 class RunError(ValueError):
@@ -35,9 +37,11 @@ class RunError(ValueError):
 class Options:
     """What a person chooses.
 
-    sources: those drawn from, by their shares in the manifest. numbers: "patch" (a second network)
+    sources: those drawn from, by their shares in the manifest. network: of `NETWORKS`, or `OBLIQUE`
+    for the one that looks at pictures from a slant, alone. numbers: "patch" (a second network)
     or "head" (the first tells them too). start: a folder of a run to take weights from.
-    inputs, tables: how many an epoch of the two networks.
+    begin_with: a file of weights that `OBLIQUE` begins with. inputs, tables: how many an epoch of
+    the two networks.
     """
 
     folder: Path
@@ -56,16 +60,29 @@ class Options:
     device: str = "cpu"
     workers: int = 0
     start: Path | None = None
+    begin_with: Path | None = None
 
     def checked(self) -> None:
         """RunError for what is none of the choices."""
-        if self.network not in NETWORKS:
-            raise RunError(f"--network {self.network!r}: expected one of {', '.join(NETWORKS)}")
+        known = (*NETWORKS, OBLIQUE)
+        if self.network not in known:
+            raise RunError(f"--network {self.network!r}: expected one of {', '.join(known)}")
+        if self.begin_with is not None and not self.is_oblique:
+            raise RunError(f"--begin-with: only {OBLIQUE} begins with weights of a file")
+        if self.begin_with is not None and not self.begin_with.is_file():
+            raise RunError(f"--begin-with {self.begin_with}: no such file")
+        if self.start is not None and self.is_oblique:
+            raise RunError(f"--start: {OBLIQUE} takes no weights of another run")
         if self.numbers not in ("patch", "head"):
             raise RunError(f"--numbers {self.numbers!r}: expected patch or head")
         for name in ("epochs", "inputs", "number_epochs", "tables", "batch", "threads"):
             if getattr(self, name) < 1:
                 raise RunError(f"{name}: expected at least 1, got {getattr(self, name)}")
+
+    @property
+    def is_oblique(self) -> bool:
+        """Whether the network for pictures from a slant is trained."""
+        return self.network == OBLIQUE
 
     @property
     def kind(self) -> str:
@@ -77,7 +94,11 @@ class Options:
         data = asdict(self)
         for name in ("folder", "threads", "device", "workers"):
             del data[name]
-        return {**data, "sources": list(self.sources), "start": str(self.start or "")}
+        files = {"start": str(self.start or "")}
+        if self.begin_with is not None:
+            files["begin_with"] = str(self.begin_with)
+        del data["begin_with"]
+        return {**data, "sources": list(self.sources), **files}
 
 
 def cut(manifest: Manifest, options: Options, environment: Mapping[str, str]) -> Split:
@@ -86,8 +107,10 @@ def cut(manifest: Manifest, options: Options, environment: Mapping[str, str]) ->
         if name not in manifest.sources:
             there = ", ".join(sorted(manifest.sources))
             raise ManifestError(f"no source {name!r}; there are {there}")
-    pictures = read_sources(manifest, environment, options.sources)
-    parts = split(pictures, manifest, manifest.fold(options.fold), seed=options.seed)
+    pictures = with_right_labels(manifest, read_sources(manifest, environment, options.sources))
+    share = OBLIQUE_VALIDATE_SHARE if options.is_oblique else VALIDATE_SHARE
+    fold = manifest.fold(options.fold)
+    parts = split(pictures, manifest, fold, seed=options.seed, validate_share=share)
     if not parts.train:
         raise RunError(f"nothing to learn from in {', '.join(options.sources)}")
     return parts
@@ -121,6 +144,9 @@ def run(
     go_offline(options.folder, quiet=quiet)
     say(counts(parts))
     train = prepared(parts.train, options.folder / "pictures")
+    if options.is_oblique:
+        _oblique(options, train, list(parts.validate), say)
+        return
     _balls(manifest, options, train, list(parts.validate), say)
     if options.kind == "plain":
         _numbers(manifest, options, train, list(parts.validate), say)
@@ -209,26 +235,32 @@ def _numbers(
     train_numbers(plan, tables_of(train), tables_of(validate), say=say)
 
 
-def exported(trained: Path, out: Path, *, figures: Mapping[str, Any]) -> dict[str, Any]:
-    """Write the model of a run as ONNX; returns its card. RunError where it is not trained."""
-    path = trained / RUN
-    if not path.exists():
-        raise RunError(f"{trained} holds no run: no {RUN}")
-    begun = json.loads(path.read_text(encoding="utf-8"))
-    balls = trained / "balls" / "weights" / "last.pt"
-    numbers = trained / "numbers.pt" if begun["numbers"] == "patch" else None
-    for needed in (balls, numbers):
-        if needed is not None and not needed.exists():
-            raise RunError(f"{trained} is not trained: no {needed.relative_to(trained)}")
-    demand_extra()
-    go_offline(trained)
-    from vision.training.exporting import export_model
+def _oblique(
+    options: Options,
+    train: Sequence[LabelledPicture],
+    validate: Sequence[LabelledPicture],
+    say: Say,
+) -> None:
+    import cv2
+    import torch
 
-    return export_model(
-        balls=balls,
-        numbers=numbers,
-        out=out,
-        manifest=our_manifest(),
-        sources=begun["sources"],
-        figures=figures,
+    from vision.training.oblique_net import WeightsError
+    from vision.training.oblique_training import ObliquePlan, epochs_done, train_oblique
+
+    torch.set_num_threads(options.threads)
+    cv2.setNumThreads(1)
+    plan = ObliquePlan(
+        folder=options.folder,
+        epochs=options.epochs,
+        inputs=options.inputs,
+        batch=options.batch,
+        seed=options.seed,
+        rate=options.rate,
+        device=options.device,
+        begin_with=options.begin_with,
     )
+    say(f"network for pictures from a slant: {epochs_done(plan)} of {plan.epochs} epochs are done")
+    try:
+        train_oblique(plan, train, validate, say)
+    except WeightsError as error:
+        raise RunError(f"--begin-with {options.begin_with}: {error}") from error

@@ -41,12 +41,17 @@ def key(picture: LabelledPicture) -> str:
 
 
 def split(
-    pictures: Sequence[LabelledPicture], manifest: Manifest, fold: Fold, *, seed: int = 0
+    pictures: Sequence[LabelledPicture],
+    manifest: Manifest,
+    fold: Fold,
+    *,
+    seed: int = 0,
+    validate_share: float = VALIDATE_SHARE,
 ) -> Split:
     """The parts of a fold; what serves none is left out. SplitError where a group is in two."""
     parts: dict[str, list[LabelledPicture]] = {"train": [], "validate": [], "score": []}
     for picture in pictures:
-        part = _part(picture, manifest, fold, seed)
+        part = _part(picture, manifest, fold, seed, validate_share)
         if part is not None:
             parts[part].append(picture)
     check(parts)
@@ -62,13 +67,15 @@ def check(parts: Mapping[str, Iterable[LabelledPicture]]) -> None:
                 raise SplitError(f"{key(picture)} is in {seen[key(picture)]} and in {name}")
 
 
-def _part(picture: LabelledPicture, manifest: Manifest, fold: Fold, seed: int) -> str | None:
+def _part(
+    picture: LabelledPicture, manifest: Manifest, fold: Fold, seed: int, validate_share: float
+) -> str | None:
     use = manifest.sources[picture.source].use_of(picture.group)
     if key(picture) in fold.held_out:
         return "score" if "score" in use else None
     if picture.part not in (None, "train"):
         return picture.part if picture.part in use else None
-    if "validate" in use and _share_of(key(picture), seed) < VALIDATE_SHARE:
+    if "validate" in use and _share_of(key(picture), seed) < validate_share:
         return "validate"
     return "train" if "train" in use else None
 

@@ -121,9 +121,10 @@ def test_most_batches_are_small_until_the_last_epochs(tmp_path: Path) -> None:
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("numbers", ["patch", "head"])
 def test_a_tiny_run_trains_goes_on_and_exports(tmp_path: Path, numbers: str) -> None:
+    from vision.training.finished import exported
     from vision.training.labelled import write_labels
     from vision.training.manifest import our_manifest
-    from vision.training.running import RUN, Options, RunError, exported, run
+    from vision.training.running import RUN, Options, RunError, run
 
     stills = tmp_path / "stills"
     stills.mkdir()
