@@ -20,7 +20,6 @@ class NetworkName(StrEnum):
     P2DEEP = "p2deep"
     P2 = "p2"
     P3 = "p3"
-    OBLIQUE = "oblique"
 
 
 class NumbersFrom(StrEnum):
@@ -59,13 +58,13 @@ def train(
         typer.Option(help="Folder of a run whose weights are taken first.", show_default=False),
     ] = None,
     network: Annotated[NetworkName, typer.Option(help="Which network.")] = NetworkName.P2DEEP,
-    begin_with: Annotated[
-        Path | None,
+    aslant: Annotated[
+        bool,
         typer.Option(
-            help="File of EfficientNet-Lite0's weights that the network oblique begins with.",
-            show_default=False,
+            "--aslant",
+            help="A network of balls for pictures from a slant alone (export --oblique).",
         ),
-    ] = None,
+    ] = False,
     numbers: Annotated[
         NumbersFrom,
         typer.Option(help="Numbers from a second network on patches, or from the first one."),
@@ -113,7 +112,7 @@ def train(
             device=processor,
             workers=workers,
             start=start,
-            begin_with=begin_with,
+            is_aslant=aslant,
         )
         run(sources, options, os.environ, say=_silent if quiet else say, quiet=quiet)
     except (ManifestError, LabelError, RunError) as error:
@@ -140,7 +139,7 @@ def export(
         Path | None,
         typer.Option(
             metavar="RUN",
-            help="Folder of a run of the network oblique: oblique.onnx goes with the others.",
+            help="Folder of a run with --aslant: its network goes with the others as oblique.onnx.",
             show_default=False,
         ),
     ] = None,

@@ -11,9 +11,6 @@ from typing import Any
 
 _PLAIN: Mapping[str, Any] = {"end2end": False, "reg_max": 1}
 
-OBLIQUE = "oblique"
-"""The network for pictures from a slant, which is none of Ultralytics' (`oblique_net`)."""
-
 NETWORKS: dict[str, dict[str, Any]] = {
     "p2": {
         # Stride 4, seen down to stride 8: the smallest.

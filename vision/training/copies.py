@@ -143,11 +143,11 @@ def turned_box(copies: Sequence[Picture], boxes_px_xywh: Doubles) -> TurnedBox:
         for i in range(len(copies)):
             near = [Turn(found[i].flips, found[i].turn_deg + s * step_deg) for s in (-1, 0, 1)]
             seam, view = look.of(i, near)
-            others = [look.of(j, [found[j]])[1] for j in range(len(copies)) if j != i]
+            others = [look.views(j, [found[j]]) for j in range(len(copies)) if j != i]
             fits = SEAM_WEIGHT * seam + np.sum([view @ other[0] for other in others], axis=0)
             found[i] = near[int(np.argmax(fits))]
     found = _turned_by_sides(look, found, boxes_px_xywh, copies[0].shape[:2])
-    last = np.concatenate([look.of(i, [turn])[1] for i, turn in enumerate(found)])
+    last = np.concatenate([look.views(i, [turn]) for i, turn in enumerate(found)])
     pairs = (last @ last.T)[np.triu_indices(len(copies), 1)]
     return TurnedBox(box, tuple(found), float(pairs.mean()))
 
@@ -161,7 +161,7 @@ def _turned_by_sides(
         [Turn(one.flips, one.turn_deg + float(np.prod(one.flips)) * more) for more in common]
         for one in found
     ]
-    total = SEAM_WEIGHT * np.sum([look.of(i, its)[0] for i, its in enumerate(turns)], axis=0)
+    total = SEAM_WEIGHT * np.sum([look.seams(i, its) for i, its in enumerate(turns)], axis=0)
     half = boxes_px_xywh[:, 2:] / 2
     sides = np.hstack((boxes_px_xywh[:, :2] - half, boxes_px_xywh[:, :2] + half))
     limits = np.array([BORDER_PX] * 2 + [shape[1] - BORDER_PX, shape[0] - BORDER_PX])
@@ -218,27 +218,37 @@ class _Looks:
         is_seen = ((places >= 2) & (places <= np.array([w, h]) - 3)).all(axis=1)
         self._edge = np.concatenate(inner)[is_seen]
         # Corners that were turned lie over what surrounds the box, in each copy elsewhere.
-        around = np.median(np.stack(copies), axis=0).astype(np.uint8)
-        self._around = _levels(around, places[is_seen])
+        around = [_levels(copy, places[None, is_seen])[0] for copy in copies if is_seen.any()]
+        self._around = np.median(around, axis=0) if around else places[:0]
 
     def of(self, which: int, turns: Sequence[Turn]) -> tuple[Doubles, Doubles]:
         """(k,) minus the levels by which each turn's sides differ from what surrounds them, and
         (k, values) what lies inside, of length 1."""
-        copy = self._copies[which]
-        h, w = copy.shape[:2]
-        seams, views = np.zeros(len(turns)), []
-        for k, turn in enumerate(turns):
-            matrix = turn.matrix.T
-            views.append(_levels(copy, self._inside @ matrix + self._middle))
-            places = self._edge @ matrix + self._middle
-            is_in = ((places >= 0) & (places <= np.array([w, h]) - 1)).all(axis=1)
-            if is_in.sum() >= LEAST_POINTS:
-                off = np.abs(_levels(copy, places[is_in]) - self._around[is_in])
-                seams[k] = -off.mean()
-        seen = np.stack(views)
+        return self.seams(which, turns), self.views(which, turns)
+
+    def seams(self, which: int, turns: Sequence[Turn]) -> Doubles:
+        """The first of `of`."""
+        if not len(self._edge):
+            return np.zeros(len(turns))
+        h, w = self._copies[which].shape[:2]
+        places = self._places(self._edge, turns)
+        is_in = ((places >= 0) & (places <= np.array([w, h]) - 1)).all(axis=2)
+        off = np.abs(_levels(self._copies[which], places) - self._around).mean(axis=2)
+        counts = is_in.sum(axis=1)
+        mean = (off * is_in).sum(axis=1) / np.maximum(counts, 1)
+        return np.asarray(np.where(counts >= LEAST_POINTS, -mean, 0.0))
+
+    def views(self, which: int, turns: Sequence[Turn]) -> Doubles:
+        """The second of `of`."""
+        seen = _levels(self._copies[which], self._places(self._inside, turns))
         seen = (seen - seen.mean(axis=1, keepdims=True)).reshape(len(turns), -1)
         lengths = np.linalg.norm(seen, axis=1, keepdims=True)
-        return seams, np.asarray(seen / np.maximum(lengths, 1e-6))
+        return np.asarray(seen / np.maximum(lengths, 1e-6))
+
+    def _places(self, points: Doubles, turns: Sequence[Turn]) -> Doubles:
+        """(k, n, 2) where points (n, 2) from the middle came to lie."""
+        matrices = np.stack([turn.matrix for turn in turns])
+        return np.asarray(points @ matrices.transpose(0, 2, 1) + self._middle)
 
 
 def _blurred(bgr: Picture) -> Picture:
@@ -246,14 +256,12 @@ def _blurred(bgr: Picture) -> Picture:
 
 
 def _levels(bgr: Picture, places: Doubles) -> Doubles:
-    """(n, 3) at places (n, 2)."""
-    if not len(places):
-        return np.zeros((0, 3))
-    at = places.astype(np.float32).reshape(-1, 1, 2)
+    """(k, n, 3) at places (k, n, 2)."""
+    at = places.astype(np.float32)
     levels = cv2.remap(
         bgr, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    return np.asarray(levels[:, 0], dtype=np.float64)
+    return np.asarray(levels, dtype=np.float32).astype(np.float64)
 
 
 def _moved(picture: LabelledPicture, box: TurnedBox, which: int) -> LabelledPicture:

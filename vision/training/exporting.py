@@ -23,7 +23,6 @@ from vision.ball_patch import BALL_SHARE, PATCH_PX
 from vision.cells import CLASSES
 from vision.letterbox import INPUT_WH
 from vision.training.card import (
-    BEGUN_WITH,
     CARD,
     FORMAT,
     OBLIQUE_TRUST,
@@ -33,7 +32,6 @@ from vision.training.card import (
 from vision.training.manifest import Manifest
 from vision.training.number_net import OneTable
 from vision.training.number_training import loaded_net
-from vision.training.oblique_training import loaded_net as loaded_oblique
 
 OPSET = 17
 
@@ -43,14 +41,12 @@ def export_model(
     balls: Path,
     numbers: Path | None,
     oblique: Path | None = None,
-    was_begun: bool = False,
     out: Path,
     manifest: Manifest,
     sources: Sequence[str],
     figures: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """Write the folder; returns the card. balls, numbers, oblique: checkpoints; was_begun: whether
-    the last began with weights of others.
+    """Write the folder; returns the card. balls, numbers, oblique: checkpoints.
 
     ValueError for a checkpoint of other classes, or a numbered network with a second one.
     """
@@ -66,9 +62,8 @@ def export_model(
         _export_numbers(numbers, out / "numbers.onnx")
         files["numbers"] = "numbers.onnx"
     if oblique is not None:
-        if kind != "plain":
-            raise ValueError(f"{balls} tells {kind} balls: {oblique} tells plain ones")
-        _export_oblique(oblique, out / "oblique.onnx")
+        if _export_balls(oblique, out / "oblique.onnx") != kind:
+            raise ValueError(f"{balls} tells {kind} balls: {oblique} tells others")
         files["oblique"] = "oblique.onnx"
     checked_size([out / name for name in files.values()])
     card = {
@@ -97,7 +92,6 @@ def export_model(
             }
             for name in sources
         ],
-        **({"begun_with": BEGUN_WITH} if was_begun else {}),
         "licence": "AGPL-3.0-or-later",
         "figures": dict(figures),
     }
@@ -147,22 +141,6 @@ def _export_numbers(checkpoint: Path, path: Path) -> None:
         dynamo=False,
     )
     _save(onnx.load(path), path, {"patch_px": str(PATCH_PX), "ball_share": str(BALL_SHARE)})
-
-
-def _export_oblique(checkpoint: Path, path: Path) -> None:
-    """Any input in steps of 32."""
-    torch.onnx.export(
-        loaded_oblique(checkpoint),
-        (torch.zeros((1, 3, INPUT_WH[1], INPUT_WH[0])),),
-        str(path),
-        opset_version=OPSET,
-        input_names=["images"],
-        output_names=["output0"],
-        dynamic_axes={"images": {2: "height", 3: "width"}, "output0": {2: "cells"}},
-        dynamo=False,
-    )
-    kind = "plain"
-    _save(onnx.load(path), path, {"kind": kind, "classes": json.dumps(CLASSES[kind])})
 
 
 def _save(graph: Any, path: Path, properties: Mapping[str, str]) -> None:

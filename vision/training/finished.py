@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from vision.training.architectures import OBLIQUE
 from vision.training.manifest import our_manifest
 from vision.training.offline import demand_extra, go_offline
 from vision.training.running import RUN, RunError
@@ -19,21 +18,18 @@ def exported(
     """Write the model of a run as ONNX; returns its card. oblique: the run of a network for
     pictures from a slant, to go with it. RunError where something is not trained."""
     begun = _begun(trained)
-    if begun["network"] == OBLIQUE:
+    if begun.get("is_aslant"):
         raise RunError(
             f"{trained} holds a network for pictures from a slant alone: name it by --oblique, "
-            "beside a run of another network"
+            "beside the run of another network"
         )
-    balls = trained / "balls" / "weights" / "last.pt"
+    balls = _balls_of(trained)
     numbers = trained / "numbers.pt" if begun["numbers"] == "patch" else None
     needed = {trained: [balls, *([numbers] if numbers is not None else [])]}
-    was_begun, aslant = False, None
     if oblique is not None:
-        its = _begun(oblique)
-        if its["network"] != OBLIQUE:
-            raise RunError(f"--oblique {oblique}: a run of the network {its['network']}")
-        was_begun, aslant = "begin_with" in its, oblique / "oblique.pt"
-        needed[oblique] = [aslant]
+        if not _begun(oblique).get("is_aslant"):
+            raise RunError(f"--oblique {oblique}: a run that was not begun with --aslant")
+        needed[oblique] = [_balls_of(oblique)]
     for folder, files in needed.items():
         for file in files:
             if not file.exists():
@@ -45,13 +41,16 @@ def exported(
     return export_model(
         balls=balls,
         numbers=numbers,
-        oblique=aslant,
-        was_begun=was_begun,
+        oblique=None if oblique is None else _balls_of(oblique),
         out=out,
         manifest=our_manifest(),
         sources=begun["sources"],
         figures=figures,
     )
+
+
+def _balls_of(folder: Path) -> Path:
+    return folder / "balls" / "weights" / "last.pt"
 
 
 def _begun(folder: Path) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Views of pictures taken from a slant, for the network that learns nothing but those.
+"""Views of pictures taken from a slant, for a network that learns nothing but those.
 
 More varied than what `augment` shows the other network: near and far balls of one picture, rooms
 around tables, pictures that were stretched, light of bars. It tells no numbers, so that a mirrored
@@ -8,6 +8,7 @@ number does no harm.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -37,8 +38,26 @@ STRETCHED_SHARE: Final = 0.6
 STRETCHED_SPREAD: Final = 0.15
 """Standard deviation of a further stretch of what is stretched as published."""
 PUBLISHED: Final = "balls"
+SHARES: Final[Mapping[str, float]] = {"balls": 0.55, "numbered": 0.2, "simulated": 0.25}
+"""Of the inputs, by source: the photographs show rooms, the simulation hands and cues."""
 TURN_RAD: Final = 0.1
 SHIFT_PX: Final = 6.0
+
+
+def from_a_slant(pictures: Sequence[LabelledPicture]) -> list[LabelledPicture]:
+    """Those that such a network learns from."""
+    return [p for p in pictures if p.view != "overhead"]
+
+
+def one_of_each(pictures: Sequence[LabelledPicture]) -> list[LabelledPicture]:
+    """What checks it: of every photograph the copy of which most is said, nothing that was made."""
+    best: dict[str, LabelledPicture] = {}
+    for picture in pictures:
+        if picture.source == PUBLISHED:
+            other = best.setdefault(picture.group, picture)
+            if len(picture.ignored_px_xyxy) < len(other.ignored_px_xyxy):
+                best[picture.group] = picture
+    return list(best.values())
 
 
 def oblique_sample(

@@ -14,9 +14,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from vision.training.architectures import NETWORKS, OBLIQUE
+from vision.training.architectures import NETWORKS
 from vision.training.labelled import LabelledPicture
 from vision.training.manifest import Manifest, ManifestError
+from vision.training.oblique_views import SHARES, from_a_slant, one_of_each
 from vision.training.offline import demand_extra, go_offline
 from vision.training.prepare import prepared
 from vision.training.sources import read_sources, with_right_labels
@@ -25,8 +26,8 @@ from vision.training.splits import VALIDATE_SHARE, Split, split
 Say = Callable[[str], None]
 
 RUN = "run.json"
-OBLIQUE_VALIDATE_SHARE = 0.18
-"""Of the groups, for the network for pictures from a slant: of 79 photographs, 14."""
+ASLANT_VALIDATE_SHARE = 0.18
+"""Of the groups, for a network for pictures from a slant: 12 of 79 photographs."""
 
 
 class RunError(ValueError):
@@ -37,11 +38,10 @@ class RunError(ValueError):
 class Options:
     """What a person chooses.
 
-    sources: those drawn from, by their shares in the manifest. network: of `NETWORKS`, or `OBLIQUE`
-    for the one that looks at pictures from a slant, alone. numbers: "patch" (a second network)
+    sources: those drawn from, by their shares in the manifest. numbers: "patch" (a second network)
     or "head" (the first tells them too). start: a folder of a run to take weights from.
-    begin_with: a file of weights that `OBLIQUE` begins with. inputs, tables: how many an epoch of
-    the two networks.
+    inputs, tables: how many an epoch of the two networks. is_aslant: a network of balls for
+    pictures from a slant, alone; it goes with the networks of another run.
     """
 
     folder: Path
@@ -60,29 +60,19 @@ class Options:
     device: str = "cpu"
     workers: int = 0
     start: Path | None = None
-    begin_with: Path | None = None
+    is_aslant: bool = False
 
     def checked(self) -> None:
         """RunError for what is none of the choices."""
-        known = (*NETWORKS, OBLIQUE)
-        if self.network not in known:
-            raise RunError(f"--network {self.network!r}: expected one of {', '.join(known)}")
-        if self.begin_with is not None and not self.is_oblique:
-            raise RunError(f"--begin-with: only {OBLIQUE} begins with weights of a file")
-        if self.begin_with is not None and not self.begin_with.is_file():
-            raise RunError(f"--begin-with {self.begin_with}: no such file")
-        if self.start is not None and self.is_oblique:
-            raise RunError(f"--start: {OBLIQUE} takes no weights of another run")
+        if self.network not in NETWORKS:
+            raise RunError(f"--network {self.network!r}: expected one of {', '.join(NETWORKS)}")
+        if self.is_aslant and self.numbers != "patch":
+            raise RunError("--aslant: a network for pictures from a slant tells no numbers")
         if self.numbers not in ("patch", "head"):
             raise RunError(f"--numbers {self.numbers!r}: expected patch or head")
         for name in ("epochs", "inputs", "number_epochs", "tables", "batch", "threads"):
             if getattr(self, name) < 1:
                 raise RunError(f"{name}: expected at least 1, got {getattr(self, name)}")
-
-    @property
-    def is_oblique(self) -> bool:
-        """Whether the network for pictures from a slant is trained."""
-        return self.network == OBLIQUE
 
     @property
     def kind(self) -> str:
@@ -94,11 +84,9 @@ class Options:
         data = asdict(self)
         for name in ("folder", "threads", "device", "workers"):
             del data[name]
-        files = {"start": str(self.start or "")}
-        if self.begin_with is not None:
-            files["begin_with"] = str(self.begin_with)
-        del data["begin_with"]
-        return {**data, "sources": list(self.sources), **files}
+        if not self.is_aslant:
+            del data["is_aslant"]
+        return {**data, "sources": list(self.sources), "start": str(self.start or "")}
 
 
 def cut(manifest: Manifest, options: Options, environment: Mapping[str, str]) -> Split:
@@ -108,7 +96,7 @@ def cut(manifest: Manifest, options: Options, environment: Mapping[str, str]) ->
             there = ", ".join(sorted(manifest.sources))
             raise ManifestError(f"no source {name!r}; there are {there}")
     pictures = with_right_labels(manifest, read_sources(manifest, environment, options.sources))
-    share = OBLIQUE_VALIDATE_SHARE if options.is_oblique else VALIDATE_SHARE
+    share = ASLANT_VALIDATE_SHARE if options.is_aslant else VALIDATE_SHARE
     fold = manifest.fold(options.fold)
     parts = split(pictures, manifest, fold, seed=options.seed, validate_share=share)
     if not parts.train:
@@ -143,12 +131,11 @@ def run(
     _claim(options)
     go_offline(options.folder, quiet=quiet)
     say(counts(parts))
-    train = prepared(parts.train, options.folder / "pictures")
-    if options.is_oblique:
-        _oblique(options, train, list(parts.validate), say)
-        return
-    _balls(manifest, options, train, list(parts.validate), say)
-    if options.kind == "plain":
+    seen = from_a_slant(parts.train) if options.is_aslant else parts.train
+    train = prepared(seen, options.folder / "pictures")
+    validate = one_of_each(parts.validate) if options.is_aslant else list(parts.validate)
+    _balls(manifest, options, train, validate, say)
+    if options.kind == "plain" and not options.is_aslant:
         _numbers(manifest, options, train, list(parts.validate), say)
 
 
@@ -169,6 +156,8 @@ def _claim(options: Options) -> None:
 
 
 def _shares(manifest: Manifest, options: Options) -> dict[str, float]:
+    if options.is_aslant:
+        return {name: SHARES[name] for name in options.sources}
     return {name: manifest.sources[name].share for name in options.sources}
 
 
@@ -201,6 +190,7 @@ def _balls(
         device=options.device,
         workers=options.workers,
         start=options.start / "balls" / "weights" / "last.pt" if options.start else None,
+        is_aslant=options.is_aslant,
     )
     done = epochs_done(plan)
     if done >= options.epochs:
@@ -233,34 +223,3 @@ def _numbers(
     )
     say("network of numbers: cutting out balls")
     train_numbers(plan, tables_of(train), tables_of(validate), say=say)
-
-
-def _oblique(
-    options: Options,
-    train: Sequence[LabelledPicture],
-    validate: Sequence[LabelledPicture],
-    say: Say,
-) -> None:
-    import cv2
-    import torch
-
-    from vision.training.oblique_net import WeightsError
-    from vision.training.oblique_training import ObliquePlan, epochs_done, train_oblique
-
-    torch.set_num_threads(options.threads)
-    cv2.setNumThreads(1)
-    plan = ObliquePlan(
-        folder=options.folder,
-        epochs=options.epochs,
-        inputs=options.inputs,
-        batch=options.batch,
-        seed=options.seed,
-        rate=options.rate,
-        device=options.device,
-        begin_with=options.begin_with,
-    )
-    say(f"network for pictures from a slant: {epochs_done(plan)} of {plan.epochs} epochs are done")
-    try:
-        train_oblique(plan, train, validate, say)
-    except WeightsError as error:
-        raise RunError(f"--begin-with {options.begin_with}: {error}") from error

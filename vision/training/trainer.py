@@ -11,12 +11,14 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.nn.tasks import DetectionModel, load_checkpoint
 
 from vision.cells import class_names, told
 from vision.detections import BALL_LABELS, Detections
 from vision.letterbox import INPUT_WH
+from vision.pyramid import found_in, inputs, joined
 from vision.training.architectures import network
 from vision.training.augment import Colours, looked_at
 from vision.training.batches import Batches, DrawnSamples
@@ -31,7 +33,7 @@ Model: TypeAlias = DetectionModel
 class Plan:
     """One training. shares: by source. kind: a key of `vision.cells.CLASSES`.
 
-    start: a checkpoint whose weights are taken.
+    start: a checkpoint whose weights are taken. is_aslant: for pictures from a slant alone.
     """
 
     folder: Path
@@ -47,6 +49,7 @@ class Plan:
     workers: int = 0
     start: Path | None = None
     validate_most: int = 120
+    is_aslant: bool = False
 
     @property
     def last(self) -> Path:
@@ -139,6 +142,7 @@ class CellTrainer(DetectionTrainer):
             colours=Colours(),
             batch=batch_size,
             epochs=self.plan.epochs,
+            is_aslant=self.plan.is_aslant,
         )
         return Batches(samples, workers=self.args.workers * (mode == "train"))
 
@@ -152,7 +156,11 @@ class CellTrainer(DetectionTrainer):
 
     def get_validator(self) -> Validator:
         """Our check."""
-        return Validator(self.validate_pictures, tells_numbers=self.plan.kind == "numbered")
+        return Validator(
+            self.validate_pictures,
+            tells_numbers=self.plan.kind == "numbered",
+            is_aslant=self.plan.is_aslant,
+        )
 
     def plot_training_labels(self) -> None:
         """Nothing is drawn."""
@@ -172,8 +180,11 @@ class Validator:
     """Shares of found, false and rightly numbered balls on pictures kept out of training; a plain
     network tells no numbers: 0."""
 
-    def __init__(self, pictures: list[LabelledPicture], *, tells_numbers: bool) -> None:
+    def __init__(
+        self, pictures: list[LabelledPicture], *, tells_numbers: bool, is_aslant: bool = False
+    ) -> None:
         self.pictures = pictures
+        self.is_aslant = is_aslant
         self.tells_numbers = tells_numbers
         self.metrics = _Keys()
         self.args: Any = None
@@ -184,7 +195,7 @@ class Validator:
         model = trainer.ema.ema if trainer.ema else trainer.model
         total = Score()
         for picture in self.pictures:
-            total += score_picture(picture, look(model, picture))
+            total += score_picture(picture, look(model, picture, is_aslant=self.is_aslant))
         balls = max(total.balls, 1)
         return {
             "found": total.found / balls,
@@ -194,29 +205,39 @@ class Validator:
         }
 
 
-def look(model: Model, picture: LabelledPicture) -> Detections:
-    """What a network in training finds in a whole picture; a plain one tells no numbers."""
-    box = looked_at(picture)
-    rgb = np.ascontiguousarray(box.applied(picture.read())[..., ::-1].transpose(2, 0, 1))
-    first = next(model.parameters())
-    with torch.inference_mode():
-        tensor = torch.from_numpy(rgb)[None].to(first.device, first.dtype) / 255
-        was_training = model.training
-        model.eval()
-        output = model(tensor)[0][0].float().cpu().numpy()
-        model.train(was_training)
-    seen = told(output, size_px_wh=box.size_wh, stride_px=int(model.stride.max()))
-    n = len(seen.scores)
-    none = np.zeros((n, BALL_LABELS))
+def look(model: Model, picture: LabelledPicture, *, is_aslant: bool = False) -> Detections:
+    """What a network in training finds in a whole picture; a plain one tells no numbers.
+
+    is_aslant: in several sizes, as the detector looks where no table is known."""
+    boxes = inputs(picture.size_px_wh) if is_aslant else [looked_at(picture)]
+    bgr, stride_px = picture.read(), int(model.stride.max())
+    seen = []
+    for box in boxes:
+        output = _output(model, np.ascontiguousarray(box.applied(bgr)[..., ::-1]))
+        seen.append((told(output, size_px_wh=box.size_wh, stride_px=stride_px), box))
+    found = joined(seen) if is_aslant else found_in(*seen[0])
+    n = len(found.scores)
+    log_p = found.number_log_p
     return Detections(
         frame_index=0,
         t_s=0.0,
-        centres_px_xy=box.to_picture(seen.centres_px_xy),
+        centres_px_xy=found.centres_px_xy,
         sigma_px=np.full(n, 1.0),
-        radius_px=np.sqrt(seen.sizes_px_wh.prod(axis=1)) / 2 / box.scale,
-        scores=seen.scores,
-        label_log_p=none if seen.number_log_p is None else seen.number_log_p,
+        radius_px=found.diameters_px / 2,
+        scores=found.scores,
+        label_log_p=np.zeros((n, BALL_LABELS)) if log_p is None else log_p,
     )
+
+
+def _output(model: Model, rgb: NDArray[np.uint8]) -> NDArray[np.float32]:
+    first = next(model.parameters())
+    with torch.inference_mode():
+        tensor = torch.from_numpy(np.ascontiguousarray(rgb.transpose(2, 0, 1)))[None]
+        was_training = model.training
+        model.eval()
+        output = model(tensor.to(first.device, first.dtype) / 255)[0][0].float().cpu().numpy()
+        model.train(was_training)
+    return np.asarray(output, dtype=np.float32)
 
 
 def epochs_done(plan: Plan) -> int:

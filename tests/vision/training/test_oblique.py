@@ -1,4 +1,4 @@
-"""Views for the network that looks from a slant, and the network itself where torch is."""
+"""A network for pictures from a slant: what it is shown, and how it goes with another run."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from vision.training.augment import Colours
 from vision.training.finished import exported
 from vision.training.labelled import write_labels
 from vision.training.manifest import our_manifest
-from vision.training.oblique_views import MOST_PX, oblique_sample
-from vision.training.running import Options, RunError, run
+from vision.training.oblique_views import MOST_PX, from_a_slant, oblique_sample, one_of_each
+from vision.training.running import RUN, Options, RunError, run
 
 needs_torch = pytest.mark.skipif(
     find_spec("torch") is None or find_spec("ultralytics") is None,
@@ -67,99 +67,68 @@ def test_what_cells_tell_lies_on_balls_in_every_view(
     assert told > 300
 
 
-def test_options_of_the_network_that_looks_from_a_slant(tmp_path: Path) -> None:
-    begins = Options(folder=tmp_path, network="p2", begin_with=tmp_path / "w.pth")
-    with pytest.raises(RunError, match="only oblique"):
-        begins.checked()
-    with pytest.raises(RunError, match="no such file"):
-        replace(begins, network="oblique").checked()
-    with pytest.raises(RunError, match="no weights of another run"):
-        Options(folder=tmp_path, network="oblique", start=tmp_path).checked()
+def test_what_is_learnt_from_a_slant_and_what_checks_it(tmp_path: Path) -> None:
+    unsaid = np.array([[0.0, 0.0, 9.0, 9.0]])
+    copies = [
+        oblique(tmp_path, name, source="balls", group=group, ignored_px_xyxy=ignored)
+        for name, group, ignored in (
+            ("a1", "a", unsaid), ("a2", "a", np.empty((0, 4))), ("b1", "b", unsaid),
+        )
+    ]  # fmt: skip
+    above, drawn = made(tmp_path, "above"), oblique(tmp_path, "drawn")
+    assert from_a_slant([above, drawn, *copies]) == [drawn, *copies]
+    assert one_of_each([above, drawn, *copies]) == copies[1:]
 
 
-@needs_torch
-def test_it_says_of_each_cell_what_cells_mean() -> None:
-    import torch
-
-    from vision.cells import told
-    from vision.training.oblique_net import ObliqueNet
-
-    torch.manual_seed(0)
-    net = ObliqueNet().eval()
-    with torch.inference_mode():
-        output = net(torch.rand((1, 3, 64, 96)))
-    assert isinstance(output, torch.Tensor)
-    assert output.shape == (1, 7, 16 * 24)
-    # Nothing learnt yet: each cell tells a box of its own about its middle, and believes nothing.
-    x, y, w, h = output[0, :4, 25].tolist()
-    assert (x, y) == pytest.approx((4 * 1.5, 4 * 1.5), abs=2.0)
-    assert (w, h) == pytest.approx((16.0, 16.0), abs=2.0)
-    assert float(output[0, 4:].max()) < 0.1
-    assert len(told(output[0].numpy(), size_px_wh=(96, 64), stride_px=4).scores) == 0
+def test_a_network_for_pictures_from_a_slant_tells_no_numbers(tmp_path: Path) -> None:
+    with pytest.raises(RunError, match="--aslant"):
+        Options(folder=tmp_path, is_aslant=True, numbers="head").checked()
 
 
-@needs_torch
-def test_it_begins_with_what_lite0_learnt_and_with_nothing_else(tmp_path: Path) -> None:
-    import torch
-
-    from vision.training.oblique_net import ObliqueNet, WeightsError
-
-    net = ObliqueNet()
-    with pytest.raises(WeightsError, match="no weights of EfficientNet-Lite0"):
-        net.begin_with({"other": torch.zeros(3)})
-    weights = lite0(net)
-    net.begin_with(weights)
-    assert torch.equal(net.state_dict()["stem.0.weight"], weights["_conv_stem.weight"])
-    last = net.state_dict()["stages.4.2.project.0.weight"]
-    assert torch.equal(last, weights["_blocks.10._project_conv.weight"])
-    weights["_conv_stem.weight"] = torch.zeros((7, 3, 3, 3))
-    with pytest.raises(WeightsError, match="size mismatch"):
-        ObliqueNet().begin_with(weights)
-
-
-def lite0(net: Any) -> dict[str, Any]:
-    """Weights by the names of `efficientnet_lite_pytorch`, drawn."""
-    import torch
-
-    names = {"expand": ("_expand_conv", "_bn0"), "depth": ("_depthwise_conv", "_bn1")}
-    names["project"] = ("_project_conv", "_bn2")
-    blocks = [f"{i}.{j}" for i, stage in enumerate(net.stages) for j in range(len(stage))]
-    out = {}
-    for key, value in net.state_dict().items():
-        parts = key.split(".")
-        if parts[0] == "stem":
-            there = "_conv_stem" if parts[1] == "0" else "_bn0"
-        elif parts[0] == "stages":
-            conv, norm = names[parts[3]]
-            block = blocks.index(f"{parts[1]}.{parts[2]}")
-            there = f"_blocks.{block}.{conv if parts[4] == '0' else norm}"
-        else:
-            continue
-        if value.dtype.is_floating_point:
-            out[f"{there}.{parts[-1]}"] = torch.rand(value.shape)
-    return out
+def test_runs_that_do_not_go_together(tmp_path: Path) -> None:
+    for name, run_of in (("one", {"numbers": "patch"}), ("other", {"is_aslant": True})):
+        (tmp_path / name).mkdir()
+        text = json.dumps({"sources": [], **run_of})
+        (tmp_path / name / RUN).write_text(text, encoding="utf-8")
+    one, other, out = tmp_path / "one", tmp_path / "other", tmp_path / "out"
+    with pytest.raises(RunError, match="name it by --oblique"):
+        exported(other, out, figures={})
+    with pytest.raises(RunError, match="not begun with --aslant"):
+        exported(one, out, figures={}, oblique=one)
+    with pytest.raises(RunError, match="holds no run"):
+        exported(one, out, figures={}, oblique=tmp_path)
+    for path in (one / "balls" / "weights" / "last.pt", one / "numbers.pt"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"")
+    with pytest.raises(RunError, match="other is not trained"):
+        exported(one, out, figures={}, oblique=other)
 
 
 @needs_torch
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
-def test_a_tiny_run_trains_goes_on_and_is_exported_beside_the_others(tmp_path: Path) -> None:
+def test_a_tiny_run_is_exported_beside_another(tmp_path: Path) -> None:
     stills = tmp_path / "stills"
     stills.mkdir()
     people: dict[str, Any] = {"hand": (), "cue stick": ()}
     pictures = [oblique(stills, f"p{k}", group=f"look-{k}", people=people) for k in range(20)]
     write_labels(stills, [*pictures, made(stills, "above", group="above", people=people)])
     options = Options(
-        folder=tmp_path / "run", sources=("simulated",), network="oblique", epochs=2, inputs=12,
-        batch=4,
+        folder=tmp_path / "run", sources=("simulated",), network="p2", epochs=1, inputs=8,
+        number_epochs=1, tables=16, batch=4,
     )  # fmt: skip
+    aslant = replace(options, folder=tmp_path / "aslant", is_aslant=True, start=tmp_path / "run")
     environment = {"FOOTSPOT_STILLS": str(stills)}
     said: list[str] = []
-    run(our_manifest(), replace(options, epochs=2), environment, said.append, quiet=True)
-    lines = (tmp_path / "run" / "oblique.jsonl").read_text(encoding="utf-8").splitlines()
-    assert [json.loads(line)["epoch"] for line in lines] == [1, 2]
     run(our_manifest(), options, environment, said.append, quiet=True)
-    assert len((tmp_path / "run" / "oblique.jsonl").read_text(encoding="utf-8").splitlines()) == 2
-    assert any("2 of 2 epochs are done" in line for line in said)
-    with pytest.raises(RunError, match="--oblique"):
-        exported(tmp_path / "run", tmp_path / "model", figures={})
+    run(our_manifest(), aslant, environment, said.append, quiet=True)
+    assert not (tmp_path / "aslant" / "numbers.pt").exists()
+    model = tmp_path / "model"
+    card = exported(tmp_path / "run", model, figures={}, oblique=tmp_path / "aslant")
+    assert set(card["files"]) == {"balls", "numbers", "oblique"}
+    assert card["oblique_trust"]
+    pytest.importorskip("onnxruntime")
+    from vision.detectors.network import NetworkDetector
+
+    found = NetworkDetector(model).find_anywhere(pictures[0].read())
+    assert len(found) <= 40
