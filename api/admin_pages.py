@@ -26,6 +26,7 @@ from api.access import (
 )
 from api.admin_models import CalibrationDoubtCode, SessionAsked, SwitchesNow
 from api.admin_ports import OperatorError, OperatorPorts
+from api.admin_telling import tellings
 from api.admin_view import act_lines, day_lines, health_view, settings_groups, size_text
 from api.catalogues import catalogue
 from api.code_words import code_text
@@ -97,6 +98,7 @@ def _pages(
             "overview",
             visitor,
             health=health_view(snapshots.now, health.report(), words),
+            tellings=tellings(snapshots.now, words),
             switches=switches,
             seats=access.seats.names,
             acts=act_lines(ports.acts.newest(SHOWN_ACTS), words),
@@ -106,8 +108,15 @@ def _pages(
     @router.get(HEALTH_PART)
     async def health_part(request: Request, visitor: OperatorHere) -> HTMLResponse:
         words = catalogue(language_of(request))
-        view = health_view(snapshots.now, health.report(), words)
-        return page(request, "admin_health.html.j2", title="admin.title", here="admin", health=view)
+        now = snapshots.now
+        return page(
+            request,
+            "admin_health.html.j2",
+            title="admin.title",
+            here="admin",
+            health=health_view(now, health.report(), words),
+            tellings=tellings(now, words),
+        )
 
     @router.get("/admin/calibration")
     async def calibration(request: Request, visitor: OperatorHere) -> HTMLResponse:

@@ -269,8 +269,14 @@ def next_notes(
 def _warnings(snapshot: Snapshot, match: MatchNow, words: Catalogue) -> list[str]:
     """Of players on two fouls, as long as they are; the ruling that warns them says it itself."""
     told = snapshot.last_shot.ruling.get("warn") if snapshot.last_shot else None
-    warned = [one.player for one in match.players if one.is_warned and one.player.value != told]
-    return [words.text("phrase.two_fouls_warning", player=words.player(one)) for one in warned]
+    said = []
+    for one in match.players:
+        name = words.player(one.player)
+        if one.is_telling_due:
+            said.append(words.text("screen.not_told", player=name))
+        elif one.is_warned and one.player.value != told:
+            said.append(words.text("phrase.two_fouls_warning", player=name))
+    return said
 
 
 def _letters(following: NextPanel | None) -> int:

@@ -194,7 +194,8 @@ class PlayerNow(_Value):
     `name`: as it was typed, empty if nobody did. `racks`: won, in this set where there are sets.
     `fouls`: in a row in this rack, `None` if unknown (joined in mid-rack). `is_warned`: is on two
     fouls and knows it. `is_warning_due`: is on two fouls, and the rulebook takes a counter that can
-    be seen for the warning, which was not recorded yet. `is_out`: has left this rack, of three.
+    be seen for the warning, which was not recorded yet; `is_telling_due`: the same, where he has to
+    be told. `is_out`: has left this rack, of three.
     """
 
     player: Player
@@ -204,6 +205,7 @@ class PlayerNow(_Value):
     fouls: int | None = Field(default=None, ge=0)
     is_warned: bool = False
     is_warning_due: bool = False
+    is_telling_due: bool = False
     is_out: bool = False
 
 

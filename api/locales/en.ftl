@@ -672,6 +672,7 @@ trouble-referee_gone = The referee does not answer. This page comes back by itse
 screen-at_table = At the table
 screen-ball_on = Ball on
 screen-fouls = Fouls in a row: { $n }
+screen-not_told = { $player }: two fouls in a row, not warned aloud yet. Until then a third counts as the second.
 screen-minutes = { $n } min
 screen-last_ruling = Last ruling
 screen-question = Please decide

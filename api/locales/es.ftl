@@ -670,6 +670,7 @@ trouble-referee_gone = El arbitraje no responde. Esta página volverá sola.
 screen-at_table = En la mesa
 screen-ball_on = Bola que corresponde
 screen-fouls = Faltas seguidas: { $n }
+screen-not_told = { $player }: dos faltas consecutivas, sin aviso de viva voz todavía. Hasta entonces, la tercera cuenta como la segunda.
 screen-minutes = { $n } min
 screen-last_ruling = Última decisión
 screen-question = Hay que decidir

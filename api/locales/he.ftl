@@ -679,6 +679,7 @@ trouble-referee_gone = השיפוט אינו עונה. הדף יחזור מעצ�
 screen-at_table = ליד השולחן
 screen-ball_on = הכדור הנמוך
 screen-fouls = עבירות רצופות: { $n }
+screen-not_told = { $player }: שתי עבירות רצופות, והאזהרה עוד לא נאמרה בקול. עד אז העבירה השלישית נחשבת לשנייה.
 screen-minutes = { $n } דק׳
 screen-last_ruling = ההחלטה האחרונה
 screen-question = נא להחליט

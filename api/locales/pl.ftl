@@ -687,6 +687,7 @@ trouble-referee_gone = Sędzia nie odpowiada. Strona wróci sama.
 screen-at_table = Przy stole
 screen-ball_on = Do zagrania
 screen-fouls = Faule z rzędu: { $n }
+screen-not_told = { $player }: dwa faule z rzędu, ostrzeżenie na głos jeszcze nie padło. Do tego czasu trzeci liczy się jako drugi.
 screen-minutes = { $n } min
 screen-last_ruling = Ostatnia decyzja
 screen-question = Proszę zdecydować

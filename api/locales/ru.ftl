@@ -687,6 +687,7 @@ trouble-referee_gone = Судейство не отвечает. Страниц�
 screen-at_table = У стола
 screen-ball_on = Очередной шар
 screen-fouls = Фолов подряд: { $n }
+screen-not_told = { $player }: два фола подряд, предупреждения вслух ещё не было. До него третий фол считается вторым.
 screen-minutes = { $n } мин
 screen-last_ruling = Последнее решение
 screen-question = Нужно решить

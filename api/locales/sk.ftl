@@ -687,6 +687,7 @@ trouble-referee_gone = Rozhodca neodpovedá. Stránka sa obnoví sama.
 screen-at_table = Pri stole
 screen-ball_on = Na rade
 screen-fouls = Fauly po sebe: { $n }
+screen-not_told = { $player }: dva fauly po sebe, upozornenie nahlas ešte nezaznelo. Dovtedy sa tretí počíta ako druhý.
 screen-minutes = { $n } min
 screen-last_ruling = Posledné rozhodnutie
 screen-question = Rozhodnite, prosím

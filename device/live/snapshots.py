@@ -145,6 +145,9 @@ class SnapshotMaker:
                     fouls=None if fouls is None else fouls.get(player, 0),
                     is_warned=player in match.warned,
                     is_warning_due=not is_over and is_warning_due(match, player),
+                    is_telling_due=not is_over
+                    and is_warning_due(match, player, is_told=True)
+                    and not is_warning_due(match, player),
                     is_out=player in match.out,
                 )
                 for player in match.players

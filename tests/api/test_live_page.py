@@ -128,6 +128,15 @@ def test_a_warning_stays_as_long_as_the_two_fouls() -> None:
     assert "Fouls in a row: 2" in text(shown, "players")
 
 
+def test_who_was_not_warned_aloud_is_named_where_the_rules_want_that() -> None:
+    players = (
+        PlayerNow(player=Player.A, name="Anna", fouls=2, is_telling_due=True),
+        PlayerNow(player=Player.B, name="Ben", fouls=0),
+    )
+    shown = page(after_shot(match={"players": players}))
+    assert "Anna: two fouls in a row, not warned aloud yet." in text(shown, "next")
+
+
 def test_a_question_about_a_shot_shows_what_each_answer_comes_to() -> None:
     asked = QuestionNow(code=Question.FIRST_CONTACT, seq=12)
     shown = page(after_shot(ASK, questions=(asked, QuestionNow(code=TableQuestion.RACK_SWEPT))))

@@ -102,6 +102,7 @@ def test_the_line_is_named_and_plain() -> None:
         "fouls": 1,
         "is_warned": False,
         "is_warning_due": False,
+        "is_telling_due": False,
         "is_out": False,
     }
     assert {"ball": 2, "x_mm": 1660.0, "y_mm": 240.0} in told["table"]["balls"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from api.admin_telling import tellings
+from api.catalogues import catalogue
 from api.errors import RefereeGoneError
 from api.feed import SnapshotFeed
 from api.joining import Joining
@@ -13,7 +15,7 @@ from api.snapshot import PlayerNow, Snapshot
 from api.warning import CounterWarning
 from rules.match_events import Role, WarningMeans
 from rules.players import Player
-from tests.api.snapshots import WRONG_BALL, after_shot
+from tests.api.snapshots import WRONG_BALL, after_shot, seen
 
 A, B = Player.A, Player.B
 
@@ -79,6 +81,20 @@ def test_a_referee_who_is_gone_or_refuses_is_told_again() -> None:
         assert len({one.said.word_id for one in referee.heard}) == 3
 
     asyncio.run(play())
+
+
+def test_the_operators_button_says_that_somebody_told_the_player() -> None:
+    players = (PlayerNow(player=A, name="Anna"), PlayerNow(player=B, fouls=2, is_telling_due=True))
+    snapshot = after_shot(WRONG_BALL, match={"players": players, "revision": 9})
+    words = catalogue("en")
+    (one,) = tellings(seen(snapshot), words)
+    assert "two fouls in a row, not warned aloud yet" in one.text
+    said = WarningGiven.model_validate_json(one.say)
+    assert (said.player, said.means, said.revision) == (B, WarningMeans.SPOKEN, 9)
+    assert tellings(seen(snapshot), words) == (one,)  # pressed twice it is said once
+    assert tellings(seen(snapshot, is_connected=False), words) == ()
+    assert tellings(seen(on_two(1)), words) == ()
+    assert tellings(seen(None), words) == ()
 
 
 def test_a_phone_is_led_to_the_page_with_the_code_filled_in() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from api.access import Access
+from api.admin_ports import OperatorPorts
 from api.limits import Rates
 from device.closing import Closing
 from device.config.loading import load
@@ -27,21 +28,26 @@ GREEN = np.full((360, 640, 3), (96, 110, 40), np.uint8)
 """What its camera sees."""
 
 
+def operator_ports(folder: Path) -> OperatorPorts:
+    """What the operator's pages need, with a configuration of their own."""
+    config, environment = folder / "footspot.toml", {"STATE_DIRECTORY": str(folder)}
+    config.write_text('[camera]\nspec = "v4l2:0"\n', encoding="utf-8")
+    settings = OperatorSettings(
+        config=load(config, environment).config,
+        config_path=config,
+        environment=environment,
+        runtime_folder=folder,
+    )
+    return open_operator(settings, folder)
+
+
 class WholeTable(Closing):
     """`whole.table` is served; `whole.access` knows its seats and its operator."""
 
     def __init__(self, folder: Path, **options: Any) -> None:
         self._keeper = Keeper(folder, (MATCH, OTHER))
         self.access: Access = operator_access(folder / "access")
-        config, environment = folder / "footspot.toml", {"STATE_DIRECTORY": str(folder)}
-        config.write_text('[camera]\nspec = "v4l2:0"\n', encoding="utf-8")
-        operator = OperatorSettings(
-            config=load(config, environment).config,
-            config_path=config,
-            environment=environment,
-            runtime_folder=folder,
-        )
-        self._operator = open_operator(operator, folder)
+        self._operator = operator_ports(folder)
         self._operated = Operated(folder, GREEN)
         self._reviews = open_reviews(
             ReviewSettings(folder=folder / "reviews", most_bytes=10**6, keep=5, low_disk_bytes=1)

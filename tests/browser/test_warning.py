@@ -113,13 +113,14 @@ def test_where_no_voice_speaks_the_operator_says_that_the_warning_was_given(
         match.two_fouls()
         table.shoot(MISS)
         table.shoot(FOUL)
-        match.shows("phrase.third_unwarned", player=match.ben)
+        match.shows("screen.not_told", player=match.ben)
+        match.b.knows()
         assert table.log.progress.match.fouls == {A: 0, B: 2}
         assert match.warnings == []
 
         page = operator(browsing, table).new_page()
         page.goto(f"{table.url}admin?lang=he")
-        page.get_by_text(match.words.text("admin.tell_about", player=match.ben)).wait_for()
+        page.get_by_text(match.words.text("screen.not_told", player=match.ben)).wait_for()
         browsing.picture(page, "admin-tell")
         page.get_by_role("button", name=match.words.text("admin.tell_done")).click()
         until(lambda: match.warnings, "the referee to hear of it")

@@ -421,6 +421,21 @@ def test_a_warning_is_the_programs_to_give(table: SpokenTable) -> None:
     assert refused(table.say(CAMERA, "concede")) is Refusal.NOT_AUTHORISED
 
 
+def test_where_the_warning_is_spoken_a_counter_is_none(table: SpokenTable) -> None:
+    broken(table, rulebook="pl")
+    for line in ("1-10 : *2 3|foot", "1-10 : *1 4|foot", "1-10 : *5 3|foot"):
+        table.shoot(line)
+    match = table.snapshot().match
+    assert match is not None
+    assert [one.is_warning_due for one in match.players] == [False, False]
+    assert [one.is_telling_due for one in match.players] == [False, True]
+    assert isinstance(table.say(OPERATOR, "warned", player="B"), Accepted)
+    match = table.snapshot().match
+    assert match is not None
+    assert [one.is_telling_due for one in match.players] == [False, False]
+    assert match.players[1].is_warned
+
+
 def test_a_match_that_was_played_before_is_corrected_by_its_operator(table: SpokenTable) -> None:
     broken(table)
     seq = table.shoot("1-10 : *2 2|foot")
