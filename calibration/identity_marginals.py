@@ -17,9 +17,9 @@ from scipy.optimize import linear_sum_assignment
 Doubles = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-FAR_LOG_P = 12.0
+FAR_LOG_P = 10.0
 """A number for a ball is left out if the best assignment with it is so much (natural logarithm)
-less likely than the best of all: shares below 1e-5 tell nobody anything."""
+less likely than the best of all: shares below 5e-5 tell nobody anything."""
 NARROW_LOG_P = 6.0
 LARGEST_PIECE = 12
 """Balls that compete for numbers are counted out exactly up to so many at once (2 to this power

@@ -169,6 +169,7 @@ def measure_colours(
     rim = _lab_against(rim_samples, table_white)
     rim_light, rim_chroma = rim[:, :, 0], np.hypot(rim[:, :, 1], rim[:, :, 2])
     rim_other = (rim_light > RIM_LIGHTNESS) & (rim_chroma < RIM_CHROMA * rim_light)
+    spread = _spreads(rim[:, :, 1:])
     features = np.zeros((n, len(FEATURES)))
     for i in range(n):
         rest = ~white[i] & ~dark[i]
@@ -192,17 +193,19 @@ def measure_colours(
             rim_other[i] |= (rim_light[i] < DARK_LIGHTNESS) & grey
         # A ray of the rim counts where most of its samples do: one may be a highlight.
         rays = rim_other[i].reshape(len(RIM_PARTS), _RIM_RAYS).mean(axis=0) > 0.5
-        features[i] = (white[i].mean(), rays.mean(), *colour, _spread(rim[i, :, 1:]))
+        features[i] = (white[i].mean(), rays.mean(), *colour, spread[i])
     return features
 
 
-def _spread(rim_ab: Doubles) -> float:
-    """How far the colours (RIM_PARTS x rays, 2) spread along the rim, in the axis they do most."""
-    around = rim_ab.reshape(len(RIM_PARTS), _RIM_RAYS, 2).mean(axis=0)
-    around = around - around.mean(axis=0)
-    _values, axes = np.linalg.eigh(around.T @ around)
-    low, high = np.percentile(around @ axes[:, 1], (15.0, 85.0))
-    return float(high - low)
+def _spreads(rim_ab: Doubles) -> Doubles:
+    """(n,) how far the colours of each ball (n, RIM_PARTS x rays, 2) spread along the rim, in the
+    axis they do most."""
+    around = rim_ab.reshape(len(rim_ab), len(RIM_PARTS), _RIM_RAYS, 2).mean(axis=1)
+    around = around - around.mean(axis=1, keepdims=True)
+    _values, axes = np.linalg.eigh(around.transpose(0, 2, 1) @ around)
+    along = (around @ axes[:, :, 1:])[..., 0]
+    low, high = np.percentile(along, (15.0, 85.0), axis=1)
+    return np.asarray(high - low, dtype=np.float64)
 
 
 def kind_log_p(features: Doubles) -> Doubles:

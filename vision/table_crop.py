@@ -52,13 +52,7 @@ def crop_table(
         raise ClothError(f"the outline lies outside the picture of {w} x {h}")
     crop = np.ascontiguousarray(bgr[low[1] : high[1], low[0] : high[0]])
     scale = min(1.0, radius_px / radius)
-    small_bgr = crop
-    if scale < 1.0:
-        small_bgr = np.asarray(
-            cv2.resize(crop, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA),
-            dtype=np.uint8,
-        )
-    small = np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2Lab), dtype=np.uint8)
+    small = np.asarray(cv2.cvtColor(_averaged(crop, scale), cv2.COLOR_BGR2Lab), dtype=np.uint8)
     surface = np.zeros(small.shape[:2], dtype=np.uint8)
     cv2.fillPoly(surface, [np.rint((outline - low) * scale).astype(np.int32)], 255)
     cloth = cloth_of(small, surface, radius_px=cell_radii * radius * scale)
@@ -70,3 +64,15 @@ def crop_table(
         search_scale=scale,
         cloth=cloth,
     )
+
+
+def _averaged(bgr: NDArray[np.uint8], scale: float) -> NDArray[np.uint8]:
+    """The picture at a scale of 1 at most. By halves first: those cost next to nothing."""
+    while scale <= 0.5:
+        h, w = bgr.shape[0] // 2, bgr.shape[1] // 2
+        halved = cv2.resize(bgr[: 2 * h, : 2 * w], (w, h), interpolation=cv2.INTER_AREA)
+        bgr, scale = np.asarray(halved, dtype=np.uint8), 2.0 * scale
+    if scale < 1.0:
+        rest = cv2.resize(bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        bgr = np.asarray(rest, dtype=np.uint8)
+    return bgr

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.painted_table import CLOTHS_BGR, painted, scene
-from vision.ball_colours import with_colours
+from vision.ball_colours import light_crop, with_colours
 from vision.detections import Detections
 from vision.resting import find_resting_balls
 
@@ -29,7 +29,7 @@ def test_they_are_measured_as_where_nothing_else_is(cloth: str) -> None:
     picture = painted(PLACES, cloth=cloth)
     found, classic = found_in(picture)
     assert len(found) >= len(PLACES) - 1
-    again = with_colours(found, picture, scene())
+    again = with_colours(found, light_crop(picture, scene()), scene())
     assert again.colours is not None
     off = np.abs(again.colours - classic)
     assert off[:, 2:5].max() < 3.0, "lightness, a and b"
@@ -48,8 +48,8 @@ def test_the_light_on_the_cloth_is_taken_out() -> None:
         frame_index=0, t_s=0.0, centres_px_xy=centres, sigma_px=np.full(3, 0.5),
         radius_px=np.full(3, 10.0), scores=np.ones(3), label_log_p=np.zeros((3, 16)),
     )  # fmt: skip
-    even = with_colours(found, picture, scene()).colours
-    uneven = with_colours(found, bgr, scene()).colours
+    even = with_colours(found, light_crop(picture, scene()), scene()).colours
+    uneven = with_colours(found, light_crop(bgr, scene()), scene()).colours
     assert even is not None
     assert uneven is not None
     assert abs(uneven[2, 2] - even[2, 2]) < 8.0
@@ -60,12 +60,12 @@ def test_without_a_cloth_there_is_no_second_opinion() -> None:
     found, _colours = found_in(picture)
     tiles = np.random.default_rng(1).integers(0, 256, (10, 18, 3), dtype=np.uint8)
     chequered = np.repeat(np.repeat(tiles, 50, axis=0), 50, axis=1)
-    assert with_colours(found, chequered, scene()).colours is None
+    assert with_colours(found, light_crop(chequered, scene()), scene()).colours is None
 
 
 def test_no_ball_has_no_colours() -> None:
     picture = painted({}, cloth="green")
     found, _colours = found_in(picture)
-    colours = with_colours(found, picture, scene()).colours
+    colours = with_colours(found, light_crop(picture, scene()), scene()).colours
     assert colours is not None
     assert len(colours) == 0

@@ -6,6 +6,7 @@ tells them too (`kind` in the card).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from vision.ball_colours import with_colours
 from vision.ball_patch import PATCH_PX, ball_patches
 from vision.cells import CLASSES, SCORE_LEAST, Told, told
-from vision.confirming import UNSURE_LEAST, confirmed
+from vision.confirming import UNSURE_LEAST, confirmed, crop_for
 from vision.detections import BALL_LABELS, Detections, Trust
 from vision.detectors import DetectorError, checked_picture
 from vision.letterbox import Letterbox, letterbox, table_letterbox
@@ -88,8 +89,12 @@ class TwoNetworksDetector:
         checked_picture(bgr, scene)
         box = table_letterbox((bgr.shape[1], bgr.shape[0]), scene.surface_px_xy)
         seen = found_in(self._told(bgr, box, score_least=UNSURE_LEAST), box)
-        found = where_balls_can_lie(self._detections(bgr, seen, frame_index, t_s), scene)
-        return with_colours(confirmed(found, bgr, scene), bgr, scene)
+        found = where_balls_can_lie(self._places(seen, frame_index, t_s), scene)
+        crop = crop_for(found, bgr, scene)
+        # Numbers last: a network that compares balls shall not compare them with what is none.
+        found = confirmed(found, crop, scene)
+        found = self._named(found, bgr, scene.radii_px(found.centres_px_xy))
+        return with_colours(found, crop, scene)
 
     def find_anywhere(self, bgr: NDArray[np.uint8]) -> Detections:
         """The balls of a picture in which no table is known."""
@@ -97,7 +102,8 @@ class TwoNetworksDetector:
         boxes = inputs((bgr.shape[1], bgr.shape[0]))
         if not self._runtime.takes_any_size:
             boxes = [letterbox((bgr.shape[1], bgr.shape[0]))]
-        return self._detections(bgr, joined([(self._told(bgr, b), b) for b in boxes]), 0, 0.0)
+        found = self._places(joined([(self._told(bgr, b), b) for b in boxes]), 0, 0.0)
+        return self._named(found, bgr, found.radius_px)
 
     def covers(self, bgr: NDArray[np.uint8], scene: Scene) -> tuple[Told, Letterbox]:
         """All that the first network says, and where in the picture its input lay."""
@@ -137,37 +143,36 @@ class TwoNetworksDetector:
             output[0], size_px_wh=box.size_wh, stride_px=self._stride_px, score_least=score_least
         )
 
-    def _detections(
-        self, bgr: NDArray[np.uint8], seen: Found, frame_index: int, t_s: float
-    ) -> Detections:
+    def _places(self, seen: Found, frame_index: int, t_s: float) -> Detections:
         n = min(len(seen.scores), MOST_BALLS)
-        centres = seen.centres_px_xy[:n]
         sizes = np.maximum(seen.sizes_px_wh[:n], 2.0)
         radii = np.sqrt(sizes.prod(axis=1)) / 2
-        if seen.number_log_p is not None:
-            log_p = seen.number_log_p[:n]
-        else:
-            log_p = self._named(bgr, centres, sizes)
+        by_head = seen.number_log_p
         return Detections(
             frame_index=frame_index,
             t_s=t_s,
-            centres_px_xy=centres,
+            centres_px_xy=seen.centres_px_xy[:n],
             sigma_px=SIGMA_RADII * radii,
             radius_px=radii,
             scores=np.clip(seen.scores[:n], 0.0, 1.0),
-            label_log_p=log_p,
+            label_log_p=np.zeros((n, BALL_LABELS)) if by_head is None else by_head[:n],
             trust=self._trust,
         )
 
     def _named(
-        self, bgr: NDArray[np.uint8], centres: NDArray[np.float64], sizes: NDArray[np.float64]
-    ) -> NDArray[np.float64]:
-        if not self._has_numbers or len(centres) == 0:
-            return np.zeros((len(centres), BALL_LABELS))
-        rgb = ball_patches(bgr, centres, sizes)[..., ::-1].transpose(0, 3, 1, 2)
+        self, found: Detections, bgr: NDArray[np.uint8], radii_px: NDArray[np.float64]
+    ) -> Detections:
+        """The same balls with what the second network says of their numbers, if there is one.
+
+        radii_px (n,): of each ball as exactly as it is known: boxes are a few per cent off.
+        """
+        if not self._has_numbers or len(found) == 0:
+            return found
+        sizes = np.repeat(2.0 * radii_px[:, None], 2, axis=1)
+        rgb = ball_patches(bgr, found.centres_px_xy, sizes)[..., ::-1].transpose(0, 3, 1, 2)
         tensor = np.ascontiguousarray(rgb, dtype=np.float32) / np.float32(255)
         log_p = np.asarray(self._runtime.numbers(tensor), dtype=np.float64)
-        return np.clip(log_p, LEAST_LOG_P, 0.0)
+        return replace(found, label_log_p=np.clip(log_p, LEAST_LOG_P, 0.0))
 
 
 def where_balls_can_lie(found: Detections, scene: Scene) -> Detections:
@@ -175,13 +180,4 @@ def where_balls_can_lie(found: Detections, scene: Scene) -> Detections:
     keep = np.isfinite(least_scores(found.centres_px_xy, scene, slack=0.2))
     size = found.radius_px / scene.radii_px(found.centres_px_xy)
     keep &= (size >= SIZES[0]) & (size <= SIZES[1])
-    return Detections(
-        frame_index=found.frame_index,
-        t_s=found.t_s,
-        centres_px_xy=found.centres_px_xy[keep],
-        sigma_px=found.sigma_px[keep],
-        radius_px=found.radius_px[keep],
-        scores=found.scores[keep],
-        label_log_p=found.label_log_p[keep],
-        trust=found.trust,
-    )
+    return found.only(keep)

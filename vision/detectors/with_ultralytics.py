@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 from ultralytics import YOLO
 
-from vision.ball_colours import with_colours
+from vision.ball_colours import light_crop, with_colours
 from vision.cells import SAME_DIAMETERS
 from vision.detections import BALL_LABELS, Detections, Trust
 from vision.detectors import DetectorError, checked_picture
@@ -96,7 +96,7 @@ class UltralyticsDetector:
             centres = np.column_stack((x1 - x0 - 1 - centres[:, 1], centres[:, 0]))
         corner = np.array([x0, y0], dtype=np.float64)
         found = where_balls_can_lie(replace(found, centres_px_xy=centres + corner), scene)
-        return with_colours(found, bgr, scene)
+        return with_colours(found, light_crop(bgr, scene), scene)
 
     def find_anywhere(self, bgr: NDArray[np.uint8]) -> Detections:
         """The balls of a picture in which no table is known."""
