@@ -23,6 +23,7 @@ from device.health.logs import log_event
 from device.judging import UNSEEN_SHOT_S
 from device.live.drowsing import Drowsing
 from device.live.finding import Finder, Found
+from device.live.holes import Holes
 from device.live.lateness import Lateness
 from device.live.loop_terms import LiveCamera, LoopCounts, TableSettings
 from device.live.onlooker import Onlooker
@@ -79,6 +80,7 @@ class Loop:
         self._refereeing: Refereeing | None = None
         self._drowsing = Drowsing(table.sleep_after_s)
         self._slept = False
+        self._holes = Holes()
         self._game: Game | None = None  # to be changed to
         self._tried_anew = False
         self._rested_s = float("-inf")
@@ -156,6 +158,9 @@ class Loop:
 
     def _take(self, frame: Frame) -> None:
         self.t_s = frame.t_s
+        hole = self._holes.seen(frame.t_s, is_asleep=self.is_asleep)
+        if hole is not None and self._refereeing is not None:
+            self._refereeing.missed(hole)
         if self._game is not None:  # not where it was said: that may be in the middle of a look
             self._table, self._game = replace(self._table, game=self._game), None
             if self._refereeing is not None:
@@ -268,6 +273,7 @@ class Loop:
     def _resume(self, word: Resumed) -> None:
         self.interrupted = None
         self.referee.is_news = True
+        self._holes.told(word.to_s)
         self._drowsing.rouse(word.to_s)
         self._sleep(word.to_s)
         log_event(_LOG, logging.INFO, "pictures again", after_s=word.to_s - word.from_s)
@@ -286,6 +292,8 @@ class Loop:
         if self.is_asleep is self._slept:
             return
         self._slept = self.is_asleep
+        if not self._slept:
+            self._holes.woke(t_s)
         self._camera.ease(self.is_asleep)
         log_event(_LOG, logging.INFO, "asleep" if self.is_asleep else "awake")
         self.referee.is_news = True

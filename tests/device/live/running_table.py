@@ -18,15 +18,12 @@ from tests.device.live.refereeing import fit_of
 
 PATIENCE_S = 300.0
 """Of a test, on a machine on which much else runs."""
-NOBODY = 65534
 
 
 class Table:
     """A running referee, and what it shows."""
 
-    def __init__(
-        self, folder: Path, game: str, spec: str, *, user: int | None, is_service: bool
-    ) -> None:
+    def __init__(self, folder: Path, game: str, spec: str, *, is_service: bool) -> None:
         self._path = folder / "run" / "footspot.sock"
         self.process = subprocess.Popen(
             [
@@ -39,8 +36,10 @@ class Table:
             ],
             stderr=subprocess.PIPE,
             text=True,
-            user=user,
-            env={**os.environ, **({"NOTIFY_SOCKET": "@footspot-test"} if is_service else {})},
+            env={
+                **os.environ,
+                **({"NOTIFY_SOCKET": "@footspot-test"} if is_service else {}),
+            },
         )
         self._heard: socket.socket | None = None
         self._rest = b""
@@ -88,13 +87,12 @@ def running(
     clip: Clip,
     spec: str | None = None,
     *,
-    user: int | None = None,
     is_service: bool = False,
 ) -> Iterator[Table]:
-    """`spec`: of the camera; else the clip again and again, as fast as it goes. `user`: who runs
-    it, by number. `is_service`: as if systemd had started it."""
+    """`spec`: of the camera; else the clip again and again, as fast as it goes.
+    `is_service`: as if systemd had started it."""
     spec = spec or f"file:{clip.path}?loop=1"
-    table = Table(folder, clip.game.value, spec, user=user, is_service=is_service)
+    table = Table(folder, clip.game.value, spec, is_service=is_service)
     try:
         yield table
     finally:
