@@ -18,6 +18,7 @@ from tracking.following import Follower
 from tracking.segmentation import Closed, Opened, Segmenter
 from tracking.track import Motion, Track
 from vision.candidates import Candidates, find_candidates
+from vision.flicker import Flicker
 from vision.frame import Frame
 from vision.patches import Look, Patches
 from vision.plate import Mask, Picture, Plate
@@ -57,6 +58,7 @@ class Watcher:
         """`empty`: the crop of the empty table (`vision.emptying`)."""
         self.view = view
         self.plate = Plate(empty, view.region)
+        self._flicker = Flicker(view.region)
         bed = view.bed > 0
         cloth = np.array([float(np.median(empty[..., k][bed])) for k in range(3)])
         self.follower = Follower(geometry=view.geometry, cloth_colour=cloth)
@@ -90,7 +92,7 @@ class Watcher:
 
     def watch(self, frame: Frame) -> Watched:
         """One more frame."""
-        picture = self.crop(frame)
+        picture = self._flicker.steadied(self.crop(frame), self.plate.mean)
         if self._is_repeat(picture, frame.t_s):
             self._beyond.look_on(frame)
             return Watched(is_new=False)

@@ -14,6 +14,7 @@ from operator import attrgetter
 import numpy as np
 from numpy.typing import NDArray
 
+from tracking.claims import barred
 from tracking.coming_by import can_be_met
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.matching import STILL_HERE_MM, colours_apart, in_streaks, pairs_of
@@ -108,6 +109,7 @@ class Follower:
                 fastest_mm_s=self._fastest_mm_s(),
                 cloth_colour=self.cloth_colour,
                 taken=taken,
+                refused=barred(group, expected, seen, self.tracks),
             )
             taken.update(pairs.values())
             for i, track in enumerate(group):
@@ -180,6 +182,7 @@ class Follower:
         if seen.places.get(track.number) is PlaceLook.STILL:
             track.seen_s = seen.t_s
             track.empty_looks = 0
+            track.was_still = True
             if track.samples:
                 track.samples.clear()
             return True
@@ -187,11 +190,21 @@ class Follower:
 
     def _expected(self, track: Track, seen: Sightings, dt_s: float) -> NDArray[np.float64]:
         """(2,) where a track is if it met no other ball."""
-        if track.motion is Motion.GONE:
+        if track.motion is Motion.GONE and self._has_left(track):
             return track.xy_mm
         since_s = max(dt_s, seen.t_s - track.seen_s)
         start = self._inside(*track.xy_mm.tolist())
-        return predict(np.array(start), track.velocity_mm_s, since_s, self.geometry)[0]
+        ahead = predict(np.array(start), track.velocity_mm_s, since_s, self.geometry)[0]
+        if track.motion is Motion.GONE and not _is_one_at(seen, ahead):
+            return track.xy_mm
+        return ahead
+
+    def _has_left(self, track: Track) -> bool:
+        """Whether a ball that is gone went into a pocket or over a rail, and was not just lost."""
+        place = track.gone_mm
+        if place is None:
+            return True
+        return is_in_mouth(self.geometry, *place) or is_outside(self.geometry, *place)
 
     def _fastest_mm_s(self) -> float:
         """Speed of the fastest ball."""
@@ -332,6 +345,7 @@ class Follower:
         if travel < REST_TRAVEL_MM and spread < 2 * REST_TRAVEL_MM:
             track.rest_at(np.median(xy[half:], axis=0), t_s)
             track.rested_s = first.t_s
+            track.was_still = True
 
     def _miss(self, track: Track, seen: Sightings, place: NDArray[np.float64]) -> None:
         """A ball that was searched and not found."""
@@ -395,3 +409,11 @@ class Follower:
         if track.is_confirmed:
             return not track.is_ball and not track.path and t_s - track.seen_s > STRAY_KEPT_S
         return t_s - track.seen_s > 0.12 or track.motion is Motion.GONE
+
+
+def _is_one_at(seen: Sightings, place_mm: NDArray[np.float64]) -> bool:
+    """Whether something round is seen within a diameter of a place."""
+    if not len(seen):
+        return False
+    away = np.hypot(*(seen.centres_mm_xy - place_mm).T)
+    return float(away.min()) < 2 * BALL_RADIUS_MM

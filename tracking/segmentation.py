@@ -25,6 +25,8 @@ LEFT_PLACE_TWICE_MM = 4.0
 """Both of two sights in a row lie at least so far from the place of rest."""
 HAND_SHARE = 0.5
 """A ball attached to an arm in most of its last sights is being carried."""
+PLACED_S = 0.5
+"""A stroke takes longer than this from the look at the resting table that came before it."""
 SETTLE_S = 0.5
 """The shot is over when nothing has moved for so long."""
 SEEN_TO_REST_S = 0.2
@@ -182,6 +184,8 @@ class Segmenter:
             return False
         if track.attached_share > HAND_SHARE or any(s.is_attached for s in track.samples[-2:]):
             return False
+        if _was_rolling(track):
+            return False
         first, last = track.samples[0], track.samples[-1]
         if np.hypot(last.x_mm - first.x_mm, last.y_mm - first.y_mm) < ROLLING_MM:
             return False
@@ -207,6 +211,14 @@ class Segmenter:
         ends += [t.path[-1].t_s for t in follower.tracks if t.path and t.motion is Motion.GONE]
         later = [s for s in ends if s >= self._strike_s]
         return max(later, default=self._last_motion_s)
+
+
+def _was_rolling(track: Track) -> bool:
+    """A ball that only a look placed, a moment before it moves, was rolling then: it is hard to see
+    on this cloth, and the look found it on its way."""
+    if track.was_still or track.rested_s is None:
+        return False
+    return track.samples[0].t_s - track.rested_s < PLACED_S
 
 
 def _is_place_covered(track: Track, seen: Sightings) -> bool:

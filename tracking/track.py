@@ -41,6 +41,7 @@ class Track:
 
     `rest_mm`: where it last lay. `samples`: sights since it last lay unmoved. `path`: every sight
     of it on the move since the path was last cleared (a shot).
+    `was_still`: since it rests it was seen to: it lay there for some pictures, not in a look alone.
     `rested_s`: since when it rests; `left_mm`: the place it left when it began to move.
     `hits`: how often it was seen at all; a young track may be no ball.
     `ball`: which ball it is, as far as the last look told, and with what probability.
@@ -67,6 +68,7 @@ class Track:
     gone_mm: tuple[float, float] | None = None
     attached_share: float = 0.0
     unlike_levels: float = 0.0
+    was_still: bool = False
 
     @property
     def is_confirmed(self) -> bool:
@@ -85,6 +87,7 @@ class Track:
         self.rest_mm = xy_mm.copy()
         self.velocity_mm_s = np.zeros(2)
         self.empty_looks = 0
+        self.was_still = False
         self.samples.clear()
         self.seen_s = t_s
 

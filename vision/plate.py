@@ -51,6 +51,11 @@ class Plate:
         return self._region
 
     @property
+    def mean(self) -> NDArray[np.float32]:
+        """The plate (h, w, 3) as it is kept."""
+        return self._mean
+
+    @property
     def picture(self) -> Picture:
         """The plate itself (h, w, 3)."""
         return np.asarray(np.clip(self._mean + 0.5, 0, 255), dtype=np.uint8)

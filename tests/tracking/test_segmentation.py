@@ -295,3 +295,19 @@ def test_abandon_forgets_the_open_shot() -> None:
     assert segmenter.is_open
     segmenter.abandon()
     assert not segmenter.is_open
+
+
+@pytest.mark.parametrize(("placed_s", "opens"), [(0.55, False), (0.0, True)])
+def test_a_ball_that_a_look_placed_a_moment_ago_was_rolling(placed_s: float, opens: bool) -> None:
+    """On a cloth of its own colour looks alone see a rolling ball: one found it on its way."""
+    truth = play(BEFORE, [stroke((300.0, 20.0))], 3.0)
+    follower = follower_of(BEFORE)
+    (cue,) = (t for t in follower.tracks if t.ball is Ball.CUE)
+    cue.rested_s = placed_s
+    camera = Camera(play=truth)
+    segmenter, said = Segmenter(), []
+    for t_s in picture_times(30.0, 2.0, from_s=0.75):
+        found = camera.see(follower, t_s)
+        event = segmenter.update(follower, found) if follower.update(found) is None else None
+        said += [event] if event is not None else []
+    assert any(isinstance(event, Opened) for event in said) is opens
