@@ -98,11 +98,15 @@ def letterbox(
     return Letterbox(scale=scale, shift_px_xy=shift, size_wh=size)
 
 
-def table_letterbox(picture_wh: tuple[int, int], outline_px_xy: Doubles) -> Letterbox:
-    """The table with a margin, as large as the input allows; outline (n, 2) of its surface."""
+def table_letterbox(
+    picture_wh: tuple[int, int], outline_px_xy: Doubles, *, times: int = 1
+) -> Letterbox:
+    """The table with a margin, as large as the input allows; outline (n, 2) of its surface.
+    times: how much larger than usual the input is."""
     low, high = outline_px_xy.min(axis=0), outline_px_xy.max(axis=0)
     margin = TABLE_MARGIN * (high - low)
     x0, y0 = low - margin
     x1, y1 = high + margin
     region = (float(x0), float(y0), float(x1), float(y1))
-    return letterbox(picture_wh, region_px_xyxy=region)
+    w, h = input_wh(region)
+    return letterbox(picture_wh, region_px_xyxy=region, size_wh=(times * w, times * h))

@@ -1,7 +1,7 @@
 """One picture looked at in several sizes: near balls are larger than a network has learnt.
 
-Over a table all balls are of about one size, and one look is enough. In a photograph from the side
-the nearest may be ten times as large as the farthest.
+Seen from above, all balls of a table are of about one size, and one look is enough. In a photograph
+from the side the nearest may be ten times as large as the farthest.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import SAME_DIAMETERS, Told
-from vision.letterbox import Letterbox, letterbox
+from vision.cells import SAME_DIAMETERS, SCORE_LEAST, Told
+from vision.letterbox import Letterbox, letterbox, table_letterbox
 
 Doubles = NDArray[np.float64]
 
@@ -54,14 +54,21 @@ class Found:
         )
 
 
-def inputs(picture_wh: tuple[int, int]) -> list[Letterbox]:
-    """The whole picture in each size, the largest first."""
+def inputs(picture_wh: tuple[int, int], *, is_fine: bool = False) -> list[Letterbox]:
+    """The whole picture in each size, the largest first. is_fine: in twice the size as well,
+    whatever the picture's."""
     whole = letterbox(picture_wh)
     w, h = whole.size_wh
     sizes = [(w // k, h // k) for k in SHRUNK]
-    if whole.scale * FINE_FROM < 1:
+    if is_fine or whole.scale * FINE_FROM < 1:
         sizes.insert(0, (2 * w, 2 * h))
     return [letterbox(picture_wh, size_wh=size) for size in sizes]
+
+
+def table_inputs(picture_wh: tuple[int, int], outline_px_xy: Doubles) -> list[Letterbox]:
+    """A table seen from a slant, outline (n, 2) of its surface, in twice the size of one seen from
+    above, where its far end is shown better, and in that. The largest first."""
+    return [table_letterbox(picture_wh, outline_px_xy, times=times) for times in (2, 1)]
 
 
 def found_in(told: Told, box: Letterbox) -> Found:
@@ -97,6 +104,8 @@ def _once_each(found: Found) -> Found:
     diameters = found.diameters_px
     gaps = np.linalg.norm(found.centres_px_xy[:, None] - found.centres_px_xy[None], axis=2)
     is_part = (diameters[:, None] < INSIDE * diameters) & (gaps < diameters / 2)
+    # Something large that is hardly seen does not take away a ball that is.
+    is_part &= found.scores >= np.minimum(found.scores, SCORE_LEAST)[:, None]
     kept: list[int] = []
     for i in np.argsort(-found.scores, kind="stable"):
         same = gaps[i, kept] < SAME_DIAMETERS * np.minimum(diameters[kept], diameters[i])

@@ -33,6 +33,9 @@ def test_inputs_show_the_whole_picture_smaller_and_smaller() -> None:
     assert [boxes[0].size_wh[0] // b.size_wh[0] for b in boxes] == list(SHRUNK)
     assert all(v % 32 == 0 for b in boxes for v in b.size_wh)
     assert [b.size_wh[0] // boxes[0].size_wh[0] for b in inputs(WH)[:2]] == [2, 1]
+    fine = inputs((640, 480), is_fine=True)
+    assert [b.size_wh for b in fine[1:]] == [b.size_wh for b in boxes]
+    assert fine[0].size_wh[0] == 2 * boxes[0].size_wh[0]
     for box in boxes:
         corners = box.to_input(np.array([[-0.5, -0.5], [639.5, 479.5]]))
         assert np.all(corners[0] >= -0.51)
@@ -81,6 +84,17 @@ def test_a_number_on_a_near_ball_is_no_ball_and_a_ball_before_it_is() -> None:
     assert sorted(round(float(x)) for x in found.centres_px_xy[:, 0]) == [600, 690, 900]
     assert found.number_log_p is not None
     assert found.number_log_p.shape == (3, 16)
+
+
+def test_something_large_that_is_hardly_seen_takes_no_ball_away() -> None:
+    boxes = inputs((640, 480))
+    near, far = (300.0, 200.0, 60.0), (310.0, 212.0, 20.0)
+    seen = [(told(box, []), box) for box in boxes]
+    seen[0] = (told(boxes[0], [(*far, 0.8)]), boxes[0])
+    seen[1] = (told(boxes[1], [(*near, 0.3)]), boxes[1])
+    assert set(joined(seen).scores) == {0.3, 0.8}
+    seen[1] = (told(boxes[1], [(*near, 0.6)]), boxes[1])
+    assert set(joined(seen).scores) == {0.6}, "its number"
 
 
 def test_nothing_seen_is_nothing() -> None:

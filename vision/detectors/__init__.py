@@ -115,9 +115,9 @@ def choose(name: str | None = None, model: Path | None = None) -> Chosen:
     simply the detector.
     """
     if name is not None:
-        return Chosen(detector=detector(name, model))
+        return _chosen(detector(name, model))
     if model is not None:
-        return Chosen(detector=detector(_name_for(model), model))
+        return _chosen(detector(_name_for(model), model))
     if not OUR_MODEL.is_dir():
         return Chosen(detector=detector(FALLBACK))
     ailments = []
@@ -127,9 +127,16 @@ def choose(name: str | None = None, model: Path | None = None) -> Chosen:
         except DetectorError as error:
             ailments.append(str(error))
         else:
-            return Chosen(detector=found, warning=_instead(ailments, ours))
+            return _chosen(found, _instead(ailments, ours))
     # A damaged model ails them all; a run-time that is missing is not what matters then.
     return Chosen(detector=detector(FALLBACK), warning=_instead(ailments[-1:], FALLBACK))
+
+
+def _chosen(found: Detector, warning: str | None = None) -> Chosen:
+    """With what ails the detector itself, where it looks all the same."""
+    own: str | None = getattr(found, "warning", None)
+    said = [text for text in (warning, own) if text is not None]
+    return Chosen(detector=found, warning="; ".join(said) or None)
 
 
 def _instead(ailments: list[str], name: str) -> str | None:

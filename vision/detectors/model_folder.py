@@ -18,6 +18,9 @@ from vision.detections import Trust
 from vision.detectors import DetectorError
 from vision.training.card import CARD, FORMAT
 
+OBLIQUE = "oblique"
+"""Role of the network of balls for pictures taken from a slant; a model need not have one."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelFile:
@@ -29,14 +32,15 @@ class ModelFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelFolder:
-    """kind: a key of `vision.cells.CLASSES`; files by role ("balls", "numbers", ...); trust: how
-    far what it says is to be believed, that of a network nobody has measured if its card does not
-    tell."""
+    """kind: a key of `vision.cells.CLASSES`; files by role ("balls", "numbers", `OBLIQUE`, ...);
+    trust: how far what it says is to be believed, that of a network nobody has measured if its card
+    does not tell; oblique_trust: the same of what `OBLIQUE` says."""
 
     folder: Path
     kind: str
     files: Mapping[str, ModelFile]
     trust: Trust
+    oblique_trust: Trust
 
     @property
     def has_numbers(self) -> bool:
@@ -94,6 +98,7 @@ def read_model(folder: Path) -> ModelFolder:
         kind=kind,
         files=_files(path, card.get("files")),
         trust=_trust(path, card.get("trust")),
+        oblique_trust=_trust(path, card.get("oblique_trust")),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,9 @@ from numpy.typing import NDArray
 from onnxruntime.capi import onnxruntime_pybind11_state as ort_errors
 
 from vision.detectors import OUR_MODEL, DetectorError
-from vision.detectors.model_folder import ModelFolder, read_model
-from vision.detectors.two_networks import SMALL_WH, TwoNetworksDetector
+from vision.detectors.aslant import SMALL_WH, Network
+from vision.detectors.model_folder import OBLIQUE, ModelFolder, read_model
+from vision.detectors.two_networks import TwoNetworksDetector
 
 Floats = NDArray[np.float32]
 
@@ -35,6 +37,7 @@ class OnnxRuntime:
     takes_any_size = True
 
     def __init__(self, model: ModelFolder, *, threads: int = 1) -> None:
+        self._model, self._threads = model, threads
         self._balls = _session(model, "balls", threads)
         self._numbers = _session(model, "numbers", threads) if model.has_numbers else None
 
@@ -47,14 +50,17 @@ class OnnxRuntime:
         assert self._numbers is not None
         return _run(self._numbers, patches)
 
+    def oblique(self) -> Network:
+        """See `Runtime`."""
+        return partial(_run, _session(self._model, OBLIQUE, self._threads))
+
 
 class NetworkDetector(TwoNetworksDetector):
     """Finds balls with the networks of a folder (see `vision.training.exporting`)."""
 
     def __init__(self, folder: Path, *, threads: int = 1) -> None:
         model = read_model(folder)
-        runtime = OnnxRuntime(model, threads=threads)
-        super().__init__("network", model.kind, runtime, model.trust)
+        super().__init__("network", model, OnnxRuntime(model, threads=threads))
 
 
 def _session(model: ModelFolder, role: str, threads: int) -> Any:

@@ -1,7 +1,8 @@
 """A detector out of our two networks, whichever run-time computes them.
 
 The first finds balls, hands and cues, the second tells the numbers on the patches, unless the first
-tells them too (`kind` in the card).
+tells them too (`kind` in the card). Where no table is known and where the camera looks across it,
+another first one finds balls, if the model brings it (`vision.detectors.aslant`).
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from numpy.typing import NDArray
 
 from vision.ball_colours import with_colours
 from vision.ball_patch import PATCH_PX, ball_patches
-from vision.cells import CLASSES, SCORE_LEAST, Told, told
+from vision.cells import CLASSES, Told
 from vision.confirming import UNSURE_LEAST, confirmed, crop_for
 from vision.detections import BALL_LABELS, Detections, Trust
 from vision.detectors import DetectorError, checked_picture
+from vision.detectors.aslant import Aslant, CellNetwork, Network
+from vision.detectors.model_folder import ModelFolder
 from vision.letterbox import Letterbox, letterbox, table_letterbox
-from vision.pyramid import Found, found_in, inputs, joined
+from vision.pyramid import Found, found_in, inputs, joined, table_inputs
 from vision.resting import least_scores
 from vision.scene import Scene
 
@@ -29,15 +32,12 @@ MOST_BALLS = 40
 """More things that look like balls are no look at a table."""
 SIGMA_RADII = 0.06
 """Standard error of a centre: of a cell 4 px wide, measured on simulated pictures."""
-SMALL_WH = (64, 64)
-"""Pixels of an input that takes next to no time: networks of ours take any in steps of 32."""
 SIZES = (0.68, 1.75)
 """Of a ball's radius where it lies. What networks take for a ball has 0.73 to 1.06 of it, stuck-on
 spots 0.50 to 0.62 (two tables; the table as found in the same picture)."""
 LEAST_LOG_P = -50.0
 """Run-times differ in how they tell what cannot be, as far as minus infinity (OpenCV)."""
 TRIAL_BALLS = 3
-STRIDES_PX = (4, 8, 16, 32)
 
 
 class Runtime(Protocol):
@@ -62,34 +62,52 @@ class Runtime(Protocol):
         """(n, 3, PATCH_PX, PATCH_PX) RGB 0..1 to log probabilities (n, 16)."""
         ...
 
+    def oblique(self) -> Network:
+        """The network for pictures from a slant, that takes inputs in steps of 32. DetectorError
+        where its file is missing, damaged, or none that can be run."""
+        ...
+
 
 class TwoNetworksDetector:
     """Finds balls with the networks of a model."""
 
-    def __init__(self, name: str, kind: str, runtime: Runtime, trust: Trust) -> None:
-        """trust: how far to believe it. DetectorError where a network gives anything but what
-        its card says."""
+    def __init__(self, name: str, model: ModelFolder, runtime: Runtime) -> None:
+        """DetectorError where a network gives anything but what its card says; of the one for
+        pictures from a slant that is a warning."""
         self._name = name
-        self._has_numbers = kind == "plain"
+        self._has_numbers = model.has_numbers
         self._runtime = runtime
-        self._trust = trust
-        self._stride_px = self._tried_stride_px(4 + len(CLASSES[kind]))
+        self._trust = model.trust
+        rows = 4 + len(CLASSES[model.kind])
+        self._cells = CellNetwork(runtime.balls, runtime.trial_wh, rows, "balls")
         if self._has_numbers:
             self._try_numbers()
+        self._aslant = Aslant(model, runtime.oblique, rows)
 
     @property
     def name(self) -> str:
         """See `Detector.name`."""
         return self._name
 
+    @property
+    def warning(self) -> str | None:
+        """Why it looks less well than it could, in one line; None where it does not."""
+        return self._aslant.warning
+
     def find(
         self, bgr: NDArray[np.uint8], scene: Scene, *, frame_index: int = 0, t_s: float = 0.0
     ) -> Detections:
         """See `Detector.find`: of what is found, what lies where a ball on this table can lie."""
         checked_picture(bgr, scene)
-        box = table_letterbox((bgr.shape[1], bgr.shape[0]), scene.surface_px_xy)
-        seen = found_in(self._told(bgr, box, score_least=UNSURE_LEAST), box)
-        found = where_balls_can_lie(self._places(seen, frame_index, t_s), scene)
+        size_wh = (bgr.shape[1], bgr.shape[0])
+        cells, trust = self._looking(is_aslant=scene.is_slanting)
+        if cells is self._cells:
+            box = table_letterbox(size_wh, scene.surface_px_xy)
+            seen = found_in(cells.told(bgr, box, score_least=UNSURE_LEAST), box)
+        else:
+            boxes = table_inputs(size_wh, scene.surface_px_xy)
+            seen = joined([(cells.told(bgr, b, score_least=UNSURE_LEAST), b) for b in boxes])
+        found = where_balls_can_lie(_places(seen, trust, frame_index, t_s), scene)
         crop = crop_for(found, bgr, scene)
         # Numbers last: a network that compares balls shall not compare them with what is none.
         found = confirmed(found, crop, scene)
@@ -99,30 +117,24 @@ class TwoNetworksDetector:
     def find_anywhere(self, bgr: NDArray[np.uint8]) -> Detections:
         """The balls of a picture in which no table is known."""
         checked_picture(bgr)
-        boxes = inputs((bgr.shape[1], bgr.shape[0]))
-        if not self._runtime.takes_any_size:
+        cells, trust = self._looking(is_aslant=True)
+        boxes = inputs((bgr.shape[1], bgr.shape[0]), is_fine=cells is not self._cells)
+        if cells is self._cells and not self._runtime.takes_any_size:
             boxes = [letterbox((bgr.shape[1], bgr.shape[0]))]
-        found = self._places(joined([(self._told(bgr, b), b) for b in boxes]), 0, 0.0)
+        seen = joined([(cells.told(bgr, b), b) for b in boxes])
+        found = _places(seen, trust, 0, 0.0)
         return self._named(found, bgr, found.radius_px)
 
     def covers(self, bgr: NDArray[np.uint8], scene: Scene) -> tuple[Told, Letterbox]:
         """All that the first network says, and where in the picture its input lay."""
         checked_picture(bgr, scene)
         box = table_letterbox((bgr.shape[1], bgr.shape[0]), scene.surface_px_xy)
-        return self._told(bgr, box), box
+        return self._cells.told(bgr, box), box
 
-    def _tried_stride_px(self, rows: int) -> int:
-        """Pixels of the input to a cell, by one grey input: a model of other shapes shall not be
-        noticed in the middle of a match."""
-        w, h = self._runtime.trial_wh
-        output = self._runtime.balls(np.full((1, 3, h, w), 0.5, dtype=np.float32))
-        for stride_px in STRIDES_PX:
-            if output.shape == (1, rows, (w // stride_px) * (h // stride_px)):
-                return stride_px
-        raise DetectorError(
-            f"another model: of an input of {w}x{h} its network of balls gives {output.shape}, "
-            f"expected (1, {rows}, cells)"
-        )
+    def _looking(self, *, is_aslant: bool) -> tuple[CellNetwork, Trust]:
+        if is_aslant and self._aslant.cells is not None:
+            return self._aslant.cells, self._aslant.trust
+        return self._cells, self._trust
 
     def _try_numbers(self) -> None:
         patches = np.full((TRIAL_BALLS, 3, PATCH_PX, PATCH_PX), 0.5, dtype=np.float32)
@@ -132,32 +144,6 @@ class TwoNetworksDetector:
                 f"another model: of {TRIAL_BALLS} patches its network of numbers gives "
                 f"{log_p.shape}, expected {(TRIAL_BALLS, BALL_LABELS)}"
             )
-
-    def _told(
-        self, bgr: NDArray[np.uint8], box: Letterbox, *, score_least: float = SCORE_LEAST
-    ) -> Told:
-        rgb = box.applied(bgr)[..., ::-1].transpose(2, 0, 1)
-        tensor = np.ascontiguousarray(rgb, dtype=np.float32)[None] / np.float32(255)
-        output = self._runtime.balls(tensor)
-        return told(
-            output[0], size_px_wh=box.size_wh, stride_px=self._stride_px, score_least=score_least
-        )
-
-    def _places(self, seen: Found, frame_index: int, t_s: float) -> Detections:
-        n = min(len(seen.scores), MOST_BALLS)
-        sizes = np.maximum(seen.sizes_px_wh[:n], 2.0)
-        radii = np.sqrt(sizes.prod(axis=1)) / 2
-        by_head = seen.number_log_p
-        return Detections(
-            frame_index=frame_index,
-            t_s=t_s,
-            centres_px_xy=seen.centres_px_xy[:n],
-            sigma_px=SIGMA_RADII * radii,
-            radius_px=radii,
-            scores=np.clip(seen.scores[:n], 0.0, 1.0),
-            label_log_p=np.zeros((n, BALL_LABELS)) if by_head is None else by_head[:n],
-            trust=self._trust,
-        )
 
     def _named(
         self, found: Detections, bgr: NDArray[np.uint8], radii_px: NDArray[np.float64]
@@ -173,6 +159,23 @@ class TwoNetworksDetector:
         tensor = np.ascontiguousarray(rgb, dtype=np.float32) / np.float32(255)
         log_p = np.asarray(self._runtime.numbers(tensor), dtype=np.float64)
         return replace(found, label_log_p=np.clip(log_p, LEAST_LOG_P, 0.0))
+
+
+def _places(seen: Found, trust: Trust, frame_index: int, t_s: float) -> Detections:
+    n = min(len(seen.scores), MOST_BALLS)
+    sizes = np.maximum(seen.sizes_px_wh[:n], 2.0)
+    radii = np.sqrt(sizes.prod(axis=1)) / 2
+    by_head = seen.number_log_p
+    return Detections(
+        frame_index=frame_index,
+        t_s=t_s,
+        centres_px_xy=seen.centres_px_xy[:n],
+        sigma_px=SIGMA_RADII * radii,
+        radius_px=radii,
+        scores=np.clip(seen.scores[:n], 0.0, 1.0),
+        label_log_p=np.zeros((n, BALL_LABELS)) if by_head is None else by_head[:n],
+        trust=trust,
+    )
 
 
 def where_balls_can_lie(found: Detections, scene: Scene) -> Detections:

@@ -1,7 +1,8 @@
 """The trained detector, its first network run by ncnn: made for small ARM processors.
 
 `vision.training.ncnn_exporting` makes its files, beside the others. ncnn takes one size of input a
-file and no number of balls that changes: the second network, which is small, is run by OpenCV.
+file and no number of balls that changes: the second network, which is small, is run by OpenCV, and
+so is the one for pictures from a slant, which looks at inputs of several sizes.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detectors import OUR_MODEL, DetectorError
-from vision.detectors.model_folder import ModelFolder, read_model
+from vision.detectors.aslant import Network
+from vision.detectors.model_folder import OBLIQUE, ModelFolder, read_model
 from vision.detectors.two_networks import TwoNetworksDetector
 from vision.detectors.with_opencv import OpenCvNetwork
 from vision.letterbox import INPUT_WH, SQUARE_WH
@@ -37,6 +39,7 @@ class NcnnRuntime:
                 f"the model in {model.folder} has no files for ncnn: make them with "
                 f"python -m vision.training.ncnn_exporting {model.folder}"
             )
+        self._model = model
         self._nets = {size_wh: _net(model, role) for size_wh, role in ROLES.items()}
         self._numbers = OpenCvNetwork(model, "numbers") if model.has_numbers else None
 
@@ -54,6 +57,10 @@ class NcnnRuntime:
         """See `Runtime`."""
         assert self._numbers is not None
         return self._numbers.run(patches)
+
+    def oblique(self) -> Network:
+        """See `Runtime`."""
+        return OpenCvNetwork(self._model, OBLIQUE).run
 
 
 def _net(model: ModelFolder, role: str) -> Any:
@@ -73,4 +80,4 @@ def _net(model: ModelFolder, role: str) -> Any:
 def detector(model: Path | None = None) -> TwoNetworksDetector:
     """With the model that comes with the program, or that of another folder."""
     read = read_model(model or OUR_MODEL)
-    return TwoNetworksDetector("ncnn", read.kind, NcnnRuntime(read), read.trust)
+    return TwoNetworksDetector("ncnn", read, NcnnRuntime(read))

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detectors import OUR_MODEL, DetectorError
-from vision.detectors.model_folder import ModelFolder, read_model
-from vision.detectors.two_networks import SMALL_WH, TwoNetworksDetector
+from vision.detectors.aslant import SMALL_WH, Network
+from vision.detectors.model_folder import OBLIQUE, ModelFolder, read_model
+from vision.detectors.two_networks import TwoNetworksDetector
 
 Floats = NDArray[np.float32]
 
@@ -24,6 +25,7 @@ class OpenCvRuntime:
     takes_any_size = True
 
     def __init__(self, model: ModelFolder) -> None:
+        self._model = model
         self._balls = OpenCvNetwork(model, "balls")
         self._numbers = OpenCvNetwork(model, "numbers") if model.has_numbers else None
 
@@ -35,6 +37,10 @@ class OpenCvRuntime:
         """See `Runtime`."""
         assert self._numbers is not None
         return self._numbers.run(patches)
+
+    def oblique(self) -> Network:
+        """See `Runtime`."""
+        return OpenCvNetwork(self._model, OBLIQUE).run
 
 
 class OpenCvNetwork:
@@ -64,4 +70,4 @@ class OpenCvNetwork:
 def detector(model: Path | None = None) -> TwoNetworksDetector:
     """With the model that comes with the program, or that of another folder."""
     read = read_model(model or OUR_MODEL)
-    return TwoNetworksDetector("opencv", read.kind, OpenCvRuntime(read), read.trust)
+    return TwoNetworksDetector("opencv", read, OpenCvRuntime(read))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,9 @@ import openvino
 from numpy.typing import NDArray
 
 from vision.detectors import OUR_MODEL, DetectorError
-from vision.detectors.model_folder import ModelFolder, read_model
-from vision.detectors.two_networks import SMALL_WH, TwoNetworksDetector
+from vision.detectors.aslant import SMALL_WH, Network
+from vision.detectors.model_folder import OBLIQUE, ModelFolder, read_model
+from vision.detectors.two_networks import TwoNetworksDetector
 
 Floats = NDArray[np.float32]
 
@@ -27,9 +29,9 @@ class OpenVinoRuntime:
     takes_any_size = True
 
     def __init__(self, model: ModelFolder) -> None:
-        core = openvino.Core()
-        self._balls = _compiled(core, model, "balls")
-        self._numbers = _compiled(core, model, "numbers") if model.has_numbers else None
+        self._core, self._model = openvino.Core(), model
+        self._balls = _compiled(self._core, model, "balls")
+        self._numbers = _compiled(self._core, model, "numbers") if model.has_numbers else None
 
     def balls(self, tensor: Floats) -> Floats:
         """See `Runtime`."""
@@ -39,6 +41,10 @@ class OpenVinoRuntime:
         """See `Runtime`."""
         assert self._numbers is not None
         return _run(self._numbers, patches)
+
+    def oblique(self) -> Network:
+        """See `Runtime`."""
+        return partial(_run, _compiled(self._core, self._model, OBLIQUE))
 
 
 def _compiled(core: Any, model: ModelFolder, role: str) -> Any:
@@ -62,4 +68,4 @@ def _run(network: Any, tensor: Floats) -> Floats:
 def detector(model: Path | None = None) -> TwoNetworksDetector:
     """With the model that comes with the program, or that of another folder."""
     read = read_model(model or OUR_MODEL)
-    return TwoNetworksDetector("openvino", read.kind, OpenVinoRuntime(read), read.trust)
+    return TwoNetworksDetector("openvino", read, OpenVinoRuntime(read))

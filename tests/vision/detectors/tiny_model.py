@@ -86,10 +86,10 @@ def _model(
     return model
 
 
-def balls_onnx(*, classes: int = 3, stride_px: int = STRIDE_PX) -> bytes:
-    """The network of balls: (1, 3, h, w) to (1, 4 + classes, cells)."""
+def balls_onnx(*, classes: int = 3, stride_px: int = STRIDE_PX, channel: int = 0) -> bytes:
+    """The network of balls: (1, 3, h, w) to (1, 4 + classes, cells). channel: 0 what is red."""
     red = np.zeros((classes, 3, 1, 1), np.float32)
-    red[0, 0] = 40.0
+    red[0, channel] = 40.0
     bias = np.full(classes, -20.0, np.float32)
     bias[0] = -40.0 * 0.45
     step = float(stride_px)
@@ -164,11 +164,15 @@ def model_folder(
     *,
     balls: bytes | None = None,
     numbers: bytes | None = None,
+    oblique: bytes | None = None,
     **changes: Any,
 ) -> Path:
-    """A folder as `footspot export` writes it, with these networks; changes: of the card."""
+    """A folder as `footspot export` writes it, with these networks (oblique: only if given);
+    changes: of the card."""
     folder.mkdir(parents=True, exist_ok=True)
     files = {"balls": balls or balls_onnx(), "numbers": numbers or numbers_onnx()}
+    if oblique is not None:
+        files["oblique"] = oblique
     entries = {}
     for role, data in files.items():
         (folder / f"{role}.onnx").write_bytes(data)

@@ -1,0 +1,126 @@
+"""Where a model brings a network for pictures from a slant, that one looks at those."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.vision.detectors.tiny_model import balls_onnx, model_folder, with_ncnn_files
+from tests.vision.painted_table import RADIUS_PX, painted, scene
+from vision.detections import Detections, Trust
+from vision.detectors import DETECTORS, choose, detector
+from vision.pyramid import table_inputs
+from vision.training.card import TRUST
+
+PLACES = {2: (180.0, 120.0), 3: (560.0, 320.0), 5: (700.0, 200.0)}
+RED, BLUE = {3, 5}, {2}
+"""What the tiny network of tables seen from above finds, and what that of a slant."""
+BY_CELLS = ("network", "ncnn", "opencv", "openvino")
+OTHER_TRUST = replace(TRUST, ball_log_odds=(-3.0, 9.0))
+
+
+@pytest.fixture(params=BY_CELLS)
+def name(request: pytest.FixtureRequest) -> str:
+    named: str = request.param
+    runtime = DETECTORS[named].runtime
+    if runtime is not None and find_spec(runtime) is None:
+        pytest.skip(f"{runtime} is not installed")
+    return named
+
+
+def with_oblique(folder: Path, data: bytes | None = None) -> Path:
+    made = model_folder(
+        folder / "model",
+        oblique=data or balls_onnx(channel=2),
+        trust=asdict(TRUST),
+        oblique_trust=asdict(OTHER_TRUST),
+    )
+    return with_ncnn_files(made)
+
+
+def found_of(found: Detections) -> set[int]:
+    places = np.array(list(PLACES.values()))
+    gaps = np.linalg.norm(found.centres_px_xy[:, None] - places[None], axis=2)
+    assert gaps.min(axis=1).max() < RADIUS_PX
+    return {list(PLACES)[int(k)] for k in gaps.argmin(axis=1)}
+
+
+def test_it_looks_at_what_is_seen_from_a_slant_and_at_nothing_else(
+    name: str, tmp_path: Path
+) -> None:
+    looker: Any = detector(name, with_oblique(tmp_path))
+    picture = painted(PLACES, cloth="green")
+    above = looker.find(picture, scene())
+    assert (found_of(above), above.trust) == (RED, TRUST)
+    aslant = looker.find(picture, replace(scene(), is_slanting=True))
+    assert (found_of(aslant), aslant.trust) == (BLUE, OTHER_TRUST)
+    anywhere = looker.find_anywhere(picture)
+    assert found_of(anywhere) == BLUE
+    assert anywhere.trust == OTHER_TRUST
+    assert looker.warning is None
+
+
+def test_without_one_the_other_looks_everywhere_and_nothing_is_said(
+    name: str, tmp_path: Path
+) -> None:
+    looker: Any = detector(name, with_ncnn_files(model_folder(tmp_path / "model")))
+    picture = painted(PLACES, cloth="green")
+    aslant = looker.find(picture, replace(scene(), is_slanting=True))
+    assert (found_of(aslant), aslant.trust) == (RED, Trust())
+    assert found_of(looker.find_anywhere(picture)) >= RED
+    assert looker.warning is None
+
+
+SPOILT: dict[str, tuple[Callable[[Path], Any], str]] = {
+    "gone": (lambda path: path.unlink(), "is missing: install it again"),
+    "cut": (lambda path: path.write_bytes(path.read_bytes()[:-30]), "is damaged"),
+    "empty": (lambda path: path.write_bytes(b""), "is damaged (0 bytes"),
+}
+
+
+@pytest.mark.parametrize("how", SPOILT)
+def test_where_its_file_is_not_sound_one_line_says_so_and_the_other_looks(
+    name: str, how: str, tmp_path: Path
+) -> None:
+    folder = with_oblique(tmp_path)
+    spoil, told = SPOILT[how]
+    spoil(folder / "oblique.onnx")
+    chosen = choose(name, folder)
+    assert chosen.detector.name == name
+    assert chosen.warning is not None
+    assert "\n" not in chosen.warning
+    assert str(folder / "oblique.onnx") in chosen.warning
+    assert told in chosen.warning
+    assert "the network for tables seen from above looks" in chosen.warning
+    found = chosen.detector.find(painted(PLACES, cloth="green"), replace(scene(), is_slanting=True))
+    assert (found_of(found), found.trust) == (RED, TRUST)
+
+
+@pytest.mark.parametrize(
+    "data", [b"no network", balls_onnx(classes=2)], ids=["none", "a class less"]
+)
+def test_one_that_cannot_be_run_is_told_too(
+    name: str, data: bytes, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    chosen = choose(name, with_oblique(tmp_path, data))
+    assert chosen.warning is not None
+    assert "\n" not in chosen.warning
+    assert "oblique" in chosen.warning
+    out, said = capfd.readouterr()
+    assert (out, said) == ("", ""), "the run-time says nothing by itself"
+
+
+def test_a_table_is_looked_at_in_twice_the_size_too() -> None:
+    outline = np.array([[100.0, 100.0], [1180.0, 100.0], [1180.0, 620.0], [100.0, 620.0]])
+    boxes = table_inputs((1280, 720), outline)
+    assert [box.size_wh for box in boxes] == [(1280, 768), (640, 384)]
+    assert boxes[0].scale == pytest.approx(2 * boxes[1].scale)
+    middle = np.array([[640.0, 360.0]])
+    for box in boxes:
+        assert box.to_input(middle)[0] == pytest.approx((np.array(box.size_wh) - 1) / 2, abs=0.1)
