@@ -1,7 +1,8 @@
 """`footspot bench live`: the whole referee at the pace of a camera, measured from outside.
 
 The bundled match is played to `footspot run` again and again at its own pace, with pages, clips and
-a screen that is connected; or a camera is watched in its place.
+a screen that is connected; or a camera is watched in its place. Afterwards the recording is
+reviewed, to compare the rulings.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
@@ -20,11 +22,11 @@ from typing import Any, Final
 from device.bench.live_figures import (
     LiveFigures,
     Sample,
-    Truth,
     as_json,
     as_table,
     figures,
 )
+from device.bench.live_rulings import Truth, reviewed_rounds, told_of
 from device.bench.live_watch import LiveProcess
 from device.bench.run import commit, machine
 from device.demo import SAMPLE
@@ -48,13 +50,13 @@ def bench_live(
     Raises `BadInputError` and `OutputError` as `footspot run` does.
     """
     is_silent = quiet or out == STANDARD_OUTPUT
-    with _recording(camera) as (spec, truth):
+    with _recording(camera) as (spec, recording):
         if out == STANDARD_OUTPUT:
-            found, text = _measured(spec, truth, minutes, quiet)
+            found, text = _measured(spec, recording, minutes, quiet)
             print(text, end="")
         else:
             with written_aside(out, (JSON_NAME,)) as aside:
-                found, text = _measured(spec, truth, minutes, quiet)
+                found, text = _measured(spec, recording, minutes, quiet)
                 (aside / JSON_NAME).write_text(text, encoding="utf-8")
     if not is_silent:
         table = as_table(found)
@@ -65,8 +67,14 @@ def bench_live(
     return found
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Recording:
+    path: Path
+    truth: Truth
+
+
 @contextmanager
-def _recording(camera: str | None) -> Iterator[tuple[str, Truth | None]]:
+def _recording(camera: str | None) -> Iterator[tuple[str, _Recording | None]]:
     if camera is not None:
         yield camera, None
         return
@@ -81,11 +89,12 @@ def _recording(camera: str | None) -> Iterator[tuple[str, Truth | None]]:
         truth = json.loads(told.read_text(encoding="utf-8"))
         shots = tuple((float(one["strike_s"]), float(one["rest_s"])) for one in truth["shots"])
         length_s = truth["frames"] / truth["fps"]
-        yield f"file:{video}?realtime=1&loop=1", Truth(shots=shots, length_s=length_s)
+        recording = _Recording(path=video, truth=Truth(shots=shots, length_s=length_s))
+        yield f"file:{video}?realtime=1&loop=1", recording
 
 
 def _measured(
-    spec: str, truth: Truth | None, minutes: float, quiet: bool
+    spec: str, recording: _Recording | None, minutes: float, quiet: bool
 ) -> tuple[LiveFigures, str]:
     samples: list[Sample] = []
     with (
@@ -105,14 +114,17 @@ def _measured(
                 time.sleep(max(began_s + len(samples) * EVERY_S - time.monotonic(), 0.0))
         rulings = live.rulings()[before:]
         messages = live.screen_messages
-    found = figures(samples, rulings, truth=truth, screen_messages=messages)
+    truth = reviewed = None
+    if recording is not None:
+        truth, reviewed = recording.truth, reviewed_rounds(recording.path)
+    found = figures(samples, rulings, truth=truth, reviewed=reviewed, screen_messages=messages)
     made: dict[str, Any] = {
         "date": datetime.now(UTC).isoformat(timespec="minutes"),
         "commit": commit(),
         "machine": machine(),
         "camera": "the bundled match" if truth is not None else spec.partition("?")[0],
     }
-    return found, as_json(found, made, samples, rulings)
+    return found, as_json(found, made, samples, told_of(rulings, truth, reviewed))
 
 
 def _await_table(live: LiveProcess) -> None:

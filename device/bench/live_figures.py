@@ -9,13 +9,12 @@ from typing import Any, Final
 
 import numpy as np
 
+from device.bench.live_rulings import Rounds, Ruling, Told, Truth, played, told_of
 from simulation.scoring.tables import Table
 
 SCHEMA: Final = "footspot.bench.live/1"
 SETTLES_SHARE: Final = 0.2
 """Memory is asked to be flat after so much of a trial: until then caches fill."""
-SAME_SHOT_S: Final = 0.5
-"""A shot told with a strike so near to that of a true one is that one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,25 +35,6 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
-    """One that was shown. `delay_s`: from what was taken for rest until it was kept; the times are
-    seconds on the camera's clock."""
-
-    strike_s: float
-    rest_s: float | None
-    delay_s: float | None
-    verdict: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Truth:
-    """Of a recording that is shown again and again: strike and rest of each shot, its length."""
-
-    shots: tuple[tuple[float, float], ...]
-    length_s: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Percentiles:
     """Of delays, seconds."""
 
@@ -71,9 +51,10 @@ class LiveFigures:
 
     Pictures lost: `dropped` because nobody took them in time, `missed` before they came to us.
     `delay`: from the referee's own rest to the ruling; `true_delay`: from that of the truth.
-    `shots_told`: of so many played, `shots_invented` among them. Memory, threads and files: of the
-    process that referees; `slope_mb_per_min` after the first fifth of the trial. `..._share`: of
-    one core.
+    `shots_told`: of so many played, `shots_invented` among them; `rulings_as_reviewed`: of them,
+    those that say what a review says, of `rulings_reviewed` that it has. Memory, threads and
+    files: of the process that referees; `slope_mb_per_min` after the first fifth of the trial.
+    `..._share`: of one core.
     """
 
     seconds: float
@@ -86,6 +67,8 @@ class LiveFigures:
     shots_played: int | None
     shots_told: int
     shots_invented: int | None
+    rulings_as_reviewed: int | None
+    rulings_reviewed: int | None
     verdicts: dict[str, int]
     main_ms_per_picture: float
     main_share: float
@@ -106,14 +89,15 @@ def figures(
     rulings: Sequence[Ruling],
     *,
     truth: Truth | None,
+    reviewed: Rounds | None = None,
     screen_messages: int,
 ) -> LiveFigures:
-    """Between the first and the last of at least two samples."""
+    """Between the first and the last of at least two samples. `reviewed`: of the recording."""
     first, last = samples[0], samples[-1]
     seconds = last.at_s - first.at_s
     pictures = last.frames - first.frames
     late = [one for one in samples if one.at_s - first.at_s >= SETTLES_SHARE * seconds]
-    matched = None if truth is None else [_true_rest_s(one, truth) for one in rulings]
+    told = told_of(rulings, truth, reviewed)
     main_cpu_s = last.main_cpu_s - first.main_cpu_s
     return LiveFigures(
         seconds=round(seconds, 1),
@@ -122,16 +106,16 @@ def figures(
         dropped=last.dropped - first.dropped,
         missed=last.missed - first.missed,
         delay=percentiles(one.delay_s for one in rulings if one.delay_s is not None),
-        true_delay=None
-        if matched is None
-        else percentiles(
-            one.delay_s + one.rest_s - rest_s
-            for one, rest_s in zip(rulings, matched, strict=True)
-            if one.delay_s is not None and one.rest_s is not None and rest_s is not None
-        ),
-        shots_played=None if truth is None else _played(rulings, truth),
+        true_delay=percentiles(one.true_delay_s for one in told if one.true_delay_s is not None),
+        shots_played=None if truth is None else _played_in_truth(rulings, truth),
         shots_told=len(rulings),
-        shots_invented=None if matched is None else sum(rest is None for rest in matched),
+        shots_invented=None if truth is None else sum(one.shot is None for one in told),
+        rulings_as_reviewed=None
+        if reviewed is None
+        else sum(one.is_as_reviewed is True for one in told),
+        rulings_reviewed=None
+        if truth is None or reviewed is None
+        else played(rulings, [one.strike_s for one in reviewed[-1]], truth.length_s),
         verdicts={v: sum(r.verdict == v for r in rulings) for v in ("legal", "foul", "ask")},
         main_ms_per_picture=round(1000 * main_cpu_s / max(pictures, 1), 3),
         main_share=round(main_cpu_s / seconds, 4),
@@ -167,30 +151,12 @@ def slope_per_min(samples: Sequence[Sample]) -> float:
     return float(np.polyfit(at_min, [one.memory_mb for one in samples], 1)[0])
 
 
-def _true_rest_s(ruling: Ruling, truth: Truth) -> float | None:
-    """On the camera's clock, of the shot that it is about; None: there was none."""
-    within_s = ruling.strike_s % truth.length_s
-    for strike_s, rest_s in truth.shots:
-        if abs(within_s - strike_s) < SAME_SHOT_S:
-            return ruling.strike_s - within_s + rest_s
-    return None
-
-
-def _played(rulings: Sequence[Ruling], truth: Truth) -> int:
-    """From the first to the last that was told."""
-    if not rulings:
-        return 0
-    begin_s, end_s = rulings[0].strike_s - SAME_SHOT_S, rulings[-1].strike_s + SAME_SHOT_S
-    rounds = range(int(end_s // truth.length_s) + 1)
-    strikes = [k * truth.length_s + strike_s for k in rounds for strike_s, _ in truth.shots]
-    return sum(begin_s <= strike_s <= end_s for strike_s in strikes)
+def _played_in_truth(rulings: Sequence[Ruling], truth: Truth) -> int:
+    return played(rulings, [strike_s for strike_s, _ in truth.shots], truth.length_s)
 
 
 def as_json(
-    found: LiveFigures,
-    made: dict[str, Any],
-    samples: Sequence[Sample],
-    rulings: Sequence[Ruling],
+    found: LiveFigures, made: dict[str, Any], samples: Sequence[Sample], told: Sequence[Told]
 ) -> str:
     """`made`: when, where, of what. With a sample of each ten seconds, and every ruling."""
     data = {
@@ -198,9 +164,22 @@ def as_json(
         "made": made,
         "figures": asdict(found),
         "samples": [asdict(one) for one in samples[::10]],
-        "rulings": [asdict(one) for one in rulings],
+        "rulings": [_ruling_fields(one) for one in told],
     }
     return json.dumps(data, indent=1) + "\n"
+
+
+def _ruling_fields(told: Told) -> dict[str, Any]:
+    ruling, true_delay_s = told.ruling, told.true_delay_s
+    return {
+        "round": told.round,
+        "shot": told.shot,
+        "strike_s": round(ruling.strike_s, 3),
+        "delay_s": None if ruling.delay_s is None else round(ruling.delay_s, 3),
+        "true_delay_s": None if true_delay_s is None else round(true_delay_s, 3),
+        "verdict": ruling.verdict,
+        "as_reviewed": told.is_as_reviewed,
+    }
 
 
 def as_table(found: LiveFigures) -> Table:
@@ -214,6 +193,7 @@ def as_table(found: LiveFigures) -> Table:
         ("from rest to ruling", _delay(found.delay)),
         ("from true rest to ruling", _delay(found.true_delay)),
         ("shots", _shots(found)),
+        ("rulings as in review", _as_reviewed(found)),
         ("rulings", ", ".join(f"{n} {verdict}" for verdict, n in found.verdicts.items())),
         ("processor time of a picture", f"{found.main_ms_per_picture:.2f} ms"),
         (
@@ -242,6 +222,12 @@ def _delay(delay: Percentiles | None) -> str:
         f"median {delay.median_s:.2f} s, 95 % {delay.p95_s:.2f}, 99 % {delay.p99_s:.2f}, "
         f"most {delay.most_s:.2f} ({delay.n})"
     )
+
+
+def _as_reviewed(found: LiveFigures) -> str:
+    if found.rulings_as_reviewed is None or found.rulings_reviewed is None:
+        return "-"
+    return f"{found.rulings_as_reviewed} of {found.rulings_reviewed}"
 
 
 def _shots(found: LiveFigures) -> str:

@@ -17,7 +17,8 @@ import websockets.exceptions
 from websockets.sync.client import connect
 
 from api.snapshot import Snapshot, read_snapshot
-from device.bench.live_figures import Ruling, Sample
+from device.bench.live_figures import Sample
+from device.bench.live_rulings import Ruling, sense_of
 from device.closing import Closing
 from device.errors import OutputError
 from device.live.running import SOCKET_NAME
@@ -159,6 +160,7 @@ class LiveProcess(Closing):
                     rest_s=shot.rest_s,
                     delay_s=snapshot.figures.ruling_delay_s,
                     verdict=str(shot.ruling["verdict"]),
+                    sense=sense_of(shot.shot),
                 )
             )
 

@@ -59,6 +59,7 @@ from device.live.restarts import Restarts
 from device.live.snapshots import SnapshotMaker
 from device.live.talking import Talking
 from device.live.telling import Telling
+from device.live.warming import Warming
 from device.live.watching_over import ViewUpkeep
 from tracking.shot import SeenShot
 
@@ -132,6 +133,7 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
             begun = begin_now()
         journal = parts.enter_context(begun.journal)
         ledger, play = begun.ledger, begun.play
+        warming = Warming()
         looks = parts.enter_context(
             LookingProcess(
                 None if config.detector.name == "auto" else config.detector.name,
@@ -139,7 +141,8 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
                 Restarts(config.health.restarts),
             )
         )
-        # After the detector, whose start takes seconds in which nobody would take a picture.
+        warming.finish()
+        # After all of that, which takes seconds in which nobody would take a picture.
         camera = parts.enter_context(open_camera(config.camera))
         if camera.waits:
             looks.patience_s = UNHURRIED_S

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,15 +14,14 @@ from hypothesis import strategies as st
 from device.bench.live import free_port
 from device.bench.live_figures import (
     Percentiles,
-    Ruling,
     Sample,
-    Truth,
     as_json,
     as_table,
     figures,
     percentiles,
     slope_per_min,
 )
+from device.bench.live_rulings import ReviewedShot, Ruling, Told, Truth, sense_of, told_of
 from device.bench.live_watch import LiveProcess, children_of, cpu_s, memory_mb
 from device.errors import OutputError
 from device.main import run
@@ -46,8 +46,10 @@ def sample(at_s: float, memory_mb: float = 300.0, frames: int = 0, dropped: int 
     )
 
 
-def ruling(strike_s: float, rest_s: float | None, delay_s: float | None = 0.5) -> Ruling:
-    return Ruling(strike_s=strike_s, rest_s=rest_s, delay_s=delay_s, verdict="legal")
+def ruling(
+    strike_s: float, rest_s: float | None, delay_s: float | None = 0.5, says: str = "legal"
+) -> Ruling:
+    return Ruling(strike_s=strike_s, rest_s=rest_s, delay_s=delay_s, verdict="legal", sense=(says,))
 
 
 def test_a_trial_in_figures() -> None:
@@ -58,7 +60,13 @@ def test_a_trial_in_figures() -> None:
         ruling(50.0, None),
         ruling(80.0, 85.0, 0.9),
     ]
-    found = figures(samples, rulings, truth=TRUTH, screen_messages=9)
+    first = [ReviewedShot(strike_s=3.0, sense=("ask",)), ReviewedShot(strike_s=20.0, sense=())]
+    later = [
+        ReviewedShot(strike_s=3.2, sense=("legal",)),
+        ReviewedShot(strike_s=20.0, sense=("foul",)),
+    ]
+    reviewed = [first, later]
+    found = figures(samples, rulings, truth=TRUTH, reviewed=reviewed, screen_messages=9)
     assert (found.seconds, found.pictures, found.fps) == (60.0, 3600, 60.0)
     assert (found.dropped, found.missed) == (6, 12)
     assert (found.shots_told, found.shots_played, found.shots_invented) == (4, 4, 1)
@@ -69,8 +77,15 @@ def test_a_trial_in_figures() -> None:
     assert found.main_ms_per_picture == pytest.approx(1000 * 15.0 / 3600, abs=1e-3)
     assert (found.main_share, found.detector_share) == (0.25, 0.01)
     assert "3 told of 4 played, 1 that were none" in as_text(as_table(found))
-    data = json.loads(as_json(found, {"machine": "here"}, samples, rulings))
+    # The shot at 33.1 s is reviewed so; those at 50 and 80 s are ruled otherwise; 63 s is not told.
+    assert (found.rulings_as_reviewed, found.rulings_reviewed) == (1, 4)
+    assert "1 of 4" in as_text(as_table(found))
+    told = told_of(rulings, TRUTH, reviewed)
+    data = json.loads(as_json(found, {"machine": "here"}, samples, told))
     assert [one["strike_s"] for one in data["rulings"]] == [33.1, 45.0, 50.0, 80.0]
+    assert [one["shot"] for one in data["rulings"]] == [1, None, 2, 2]
+    assert [one["round"] for one in data["rulings"]] == [1, 1, 1, 2]
+    assert [one["as_reviewed"] for one in data["rulings"]] == [True, False, False, False]
     assert data["figures"]["true_delay"]["most_s"] == 0.9
     assert data["made"]["machine"] == "here"
 
@@ -79,8 +94,47 @@ def test_without_truth_or_rulings_nothing_is_said_of_them() -> None:
     found = figures([sample(0.0), sample(10.0)], [], truth=None, screen_messages=0)
     assert (found.delay, found.true_delay, found.shots_played) == (None, None, None)
     assert "0 told" in as_text(as_table(found))
+    assert told_of([ruling(3.0, 8.0)], None, None) == [Told(ruling=ruling(3.0, 8.0))]
     none_told = figures([sample(0.0), sample(10.0)], [], truth=TRUTH, screen_messages=0)
     assert (none_told.shots_played, none_told.true_delay) == (0, None)
+
+
+def shot_fields(**ruling: Any) -> dict[str, Any]:
+    legal = {
+        "verdict": "legal",
+        "fouls": [],
+        "next": "A",
+        "cue_ball": "as_lies",
+        "option": None,
+        "push_out_available": False,
+        "spotted": [],
+        "on_table_after": [1, 2],
+        "rack": {"over": False, "winner": None, "reason": None},
+        "foul_counts": {"A": 0, "B": 0},
+        "articles": ["R 1.1"],
+        **ruling,
+    }
+    return {"shooter": "A", "ruling": legal}
+
+
+def test_rulings_mean_the_same_whoever_shot_and_whatever_came_before() -> None:
+    legal = sense_of(shot_fields())
+    of_other = shot_fields(next="B", foul_counts={"A": 2, "B": 1}) | {"shooter": "B"}
+    assert sense_of(of_other) == legal
+    foul = {"foul": "scratch", "certainty": 1.0}
+    option = {"chooser": "B", "reason": "push_out", "choices": ["play", "pass"]}
+    others = [
+        sense_of(shot_fields(**one))
+        for one in (
+            {"next": "B"},
+            {"fouls": [foul]},
+            {"verdict": "ask", "readings": [shot_fields()["ruling"]]},
+            {"option": option},
+            {"option": option | {"chooser": "A"}},
+            {"on_table_after": [1]},
+        )
+    ]
+    assert len({legal, *others}) == 7
 
 
 @given(st.floats(-50.0, 50.0), st.lists(st.floats(-1.0, 1.0), min_size=3, max_size=40))
