@@ -78,7 +78,9 @@ class Table:
         if self._heard is not None:
             self._heard.close()
         self.process.kill()
-        self.process.communicate()
+        self.process.wait()
+        if self.process.stderr is not None:
+            self.process.stderr.close()
 
 
 @contextmanager

@@ -1,0 +1,3 @@
+"""The same by its older name."""
+
+from kms import *  # noqa: F403
