@@ -179,7 +179,8 @@ class Follower:
             return True
         if track.motion is not Motion.RESTING:
             return False
-        if seen.places.get(track.number) is PlaceLook.STILL:
+        track.is_as_it_lay = seen.places.get(track.number) is PlaceLook.STILL
+        if track.is_as_it_lay:
             track.seen_s = seen.t_s
             track.empty_looks = 0
             track.was_still = True

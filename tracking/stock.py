@@ -18,11 +18,15 @@ from tracking.track import Motion, Track
 
 SAME_PLACE_MM = 0.7 * BALL_RADIUS_MM
 """A look and a track nearer than this are one ball: two balls are never nearer than a diameter."""
+MERGED_MM = 1.4 * BALL_RADIUS_MM
+"""A ball that came to rest against another is seen as one thing with it, half a diameter off."""
 CROWDED_MM = 1.6 * BALL_RADIUS_MM
 MISSED_LOOKS = 3
 """A resting track that so many looks in the open do not confirm is no ball (a mark, chalk)."""
 
 
+UNSEEN_S = 0.5
+"""A ball that was hardly to be seen for so long does not lie there."""
 SEEN_NOW_S = 0.06
 ROLLS_MM_S = 60.0
 """A ball seen to move at this speed has not come to rest because it is looked at."""
@@ -49,7 +53,14 @@ def take_stock(
     waiting = [t for t in tracks if t.motion in (Motion.HIDDEN, Motion.MOVING)]
     taken: set[int] = set()
     found: list[tuple[Track, int]] = []
-    for group in (resting, waiting):
+    came = [t for t in tracks if t.is_ball and t.path and t.motion is not Motion.GONE]
+    for group, reach_mm in (
+        (resting, SAME_PLACE_MM),
+        (waiting, SAME_PLACE_MM),
+        (came, MERGED_MM),
+    ):
+        known = {track.number for track, _ in found}
+        group = [track for track in group if track.number not in known]
         left = [j for j in range(len(places_mm)) if j not in taken]
         if not group or not left:
             continue
@@ -58,7 +69,7 @@ def take_stock(
             xy[:, None, 0] - places_mm[None, left, 0], xy[:, None, 1] - places_mm[None, left, 1]
         )
         for i, k in zip(*linear_sum_assignment(distance), strict=True):
-            if distance[i, k] < SAME_PLACE_MM:
+            if distance[i, k] < reach_mm:
                 taken.add(left[k])
                 found.append((group[i], left[k]))
     for j in range(len(places_mm)):
@@ -80,6 +91,10 @@ def take_stock(
             track.gone_mm = (x, y)
             continue
         in_jaws = is_in_mouth(follower.geometry, x, y)
+        if open_at[track.number] and _has_left(track, t_s, in_jaws=in_jaws):
+            track.motion = Motion.GONE
+            track.gone_mm = (x, y)
+            continue
         if track.motion is Motion.RESTING and open_at[track.number] and not in_jaws:
             track.missed_looks += 1
             if track.missed_looks >= MISSED_LOOKS:
@@ -94,12 +109,27 @@ def take_stock(
             unseen.remove(track)
             follower.drop(track)
     for track, j in found:
-        if track.motion is not Motion.RESTING and not _rolls_on(track, t_s):
+        is_off = float(np.hypot(*(track.xy_mm - places_mm[j]))) > SAME_PLACE_MM
+        if (track.motion is not Motion.RESTING or is_off) and not _rolls_on(track, t_s):
             track.rest_at(places_mm[j], t_s)
             track.rested_s = t_s if track.rested_s is None else track.rested_s
         track.is_ball = True
         track.missed_looks = 0
+        track.found_mm = places_mm[j].copy()
     return Stock(found=tuple(found), unseen=tuple(unseen))
+
+
+def _has_left(track: Track, t_s: float, *, in_jaws: bool) -> bool:
+    """A ball that looks saw where it lies, and this look does not, in the open: it is gone if its
+    place has not looked as it did for a while, or if it lay in the jaws and stirred since. The dark
+    hole that a fallen ball leaves may look as round as it did. Of what came there just now no
+    look has told yet that it sees it there."""
+    if track.motion is not Motion.RESTING or track.found_mm is None:
+        return False
+    if float(np.hypot(*(track.xy_mm - track.found_mm))) > BALL_RADIUS_MM:
+        return False
+    has_changed = not track.is_as_it_lay and t_s - track.seen_s > UNSEEN_S
+    return has_changed or (in_jaws and bool(track.path))
 
 
 def _rolls_on(track: Track, t_s: float) -> bool:

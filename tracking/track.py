@@ -42,6 +42,7 @@ class Track:
     `rest_mm`: where it last lay. `samples`: sights since it last lay unmoved. `path`: every sight
     of it on the move since the path was last cleared (a shot).
     `was_still`: since it rests it was seen to: it lay there for some pictures, not in a look alone.
+    `found_mm`: where the last look that saw it found it; `is_as_it_lay`: its place looks as it did.
     `rested_s`: since when it rests; `left_mm`: the place it left when it began to move.
     `hits`: how often it was seen at all; a young track may be no ball.
     `ball`: which ball it is, as far as the last look told, and with what probability.
@@ -69,6 +70,8 @@ class Track:
     attached_share: float = 0.0
     unlike_levels: float = 0.0
     was_still: bool = False
+    found_mm: NDArray[np.float64] | None = None
+    is_as_it_lay: bool = False
 
     @property
     def is_confirmed(self) -> bool:

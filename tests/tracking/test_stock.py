@@ -189,3 +189,46 @@ def test_a_look_at_a_ball_that_has_stopped_lays_it_to_rest() -> None:
     cue.seen_s = 1.0
     look(follower, list(BEFORE.values()))
     assert cue.motion is Motion.RESTING
+
+
+JAWS: Place = (14.0, 22.0)
+"""A ball in the jaws of a corner that has not lost the bed under it."""
+
+
+@pytest.mark.parametrize(
+    ("was_found", "stirred", "is_as_it_lay", "at", "is_gone"),
+    [
+        (True, True, True, JAWS, True),  # its dark hole looks as round as it did
+        (True, False, False, JAWS, True),  # it fell between two pictures
+        (True, False, False, (2472.0, 50.0), True),  # so did one that lay before the jaws
+        (True, False, True, JAWS, False),  # this look missed it: it looks as ever
+        (False, True, True, JAWS, False),  # it came there just now, and looks miss some there
+        (True, True, True, (2472.0, 50.0), False),  # on the open bed, and seen by the watcher
+    ],
+)
+def test_a_ball_that_looks_saw_and_this_one_does_not_has_left(
+    was_found: bool, stirred: bool, is_as_it_lay: bool, at: Place, is_gone: bool
+) -> None:
+    places = {**BEFORE, Ball.TWO: at}
+    follower = follower_of(places)
+    if was_found:
+        look(follower, list(places.values()), t_s=0.5)
+    (two,) = (t for t in follower.tracks if t.ball is Ball.TWO)
+    if stirred:
+        two.path.append(Sample(1.0, at[0] + 3.0, at[1], 1.0, 0.0))
+    two.is_as_it_lay = is_as_it_lay
+    look(follower, [places[Ball.CUE], places[Ball.ONE]], t_s=3.0)
+    assert (two.motion is Motion.GONE) is is_gone
+
+
+def test_a_ball_that_came_to_rest_against_another_is_itself() -> None:
+    """The two were seen as one thing between them; the look tells them apart."""
+    follower = follower_of(BEFORE)
+    (cue,) = (t for t in follower.tracks if t.ball is Ball.CUE)
+    cue.path.append(Sample(1.0, 900.0, 640.0, 1.0, 0.0))
+    beside = (1200.0 - 2 * BALL_RADIUS_MM, 640.0)
+    cue.rest_at(np.array([1200.0 - BALL_RADIUS_MM, 640.0]), 1.5)
+    look(follower, [beside, BEFORE[Ball.ONE], BEFORE[Ball.TWO]], t_s=2.0)
+    assert len(follower.tracks) == 3
+    assert cue.path
+    assert cue.xy_mm == pytest.approx(beside)
