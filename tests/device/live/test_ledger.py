@@ -79,12 +79,14 @@ def test_the_match_goes_on_after_a_restart(journal: Journal, clock: Clock) -> No
 
 
 class Failing:
-    """The journal, while its disk does not take anything; `keeps`: but says it did not."""
+    """The journal, while its disk does not take anything; `keeps`: but says it did not. `fault`:
+    why."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self.is_full = False
         self.keeps = False
+        self.fault = Fault.DISK_FULL
 
     def __getattr__(self, name: str) -> object:
         real = getattr(self._journal, name)
@@ -96,16 +98,21 @@ class Failing:
                 return real(*args, **kwargs)
             if self.keeps:
                 real(*args, **kwargs)
-            raise JournalError(Fault.DISK_FULL, "journal")
+            raise JournalError(self.fault, "journal")
 
         return call
 
 
+FAULTS = (Fault.DISK_FULL, Fault.READ_ONLY, Fault.LOCKED, Fault.NO_PERMISSION, Fault.BROKEN_DISK)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("keeps", [False, True], ids=["lost", "kept all the same"])
 def test_what_the_journal_refuses_is_shown_and_offered_again(
-    journal: Journal, clock: Clock, keeps: bool
+    journal: Journal, clock: Clock, keeps: bool, fault: Fault
 ) -> None:
     failing = Failing(journal)
+    failing.fault = fault
     ledger = Ledger(failing, clock)  # type: ignore[arg-type]
     for step in BEGINNING:
         ledger.record(step, 1.0)
@@ -113,7 +120,7 @@ def test_what_the_journal_refuses_is_shown_and_offered_again(
     assert not ledger.record(shot(DRY_BREAK), 14.0)
     failing.keeps = False
     assert not ledger.record(shot(MISS, 20.0), 24.0)
-    assert trouble_of(ledger) is Fault.DISK_FULL
+    assert trouble_of(ledger) is fault
     assert ledger.waiting == 2
     assert ledger.log is not None
     assert len(ledger.log.progress.ruled) == 2

@@ -12,10 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from api.catalogues import LANGUAGES, catalogue
-from api.ports import Seen
-from api.screen_view import trouble_lines
-from api.snapshot import Severity, Snapshot, State, TroubleCode
+from api.snapshot import Severity, State, TroubleCode
 from device.journal.reading import JournalReader
 from tests.device.cameras.rtsp_serving import Server, why_not
 from tests.device.drawn_clips import Clip
@@ -28,29 +25,13 @@ from tests.device.live.running_table import (
     running,
     slowness,
 )
+from tests.device.live.told import assert_told, has
 from tests.device.small_disk import said_on_small_disk
 from tests.soak import soak
 
 TOLD_S, BACK_S = 2.0, 10.0
 HELD_S = 5.0
 """Longer than a ruling is offered again (`device.live.ledger.RETRY_S`)."""
-
-
-def assert_told(snapshot: Snapshot, code: TroubleCode) -> None:
-    """In a line of its own in every language."""
-    assert code in [one.code for one in snapshot.troubles]
-    seen = Seen(revision=1, snapshot=snapshot, is_connected=True)
-    lines = {
-        one.text
-        for language in LANGUAGES
-        for one in trouble_lines(seen, snapshot, catalogue(language))
-        if one.text == catalogue(language).text(f"trouble.{code.value}")
-    }
-    assert len(lines) == len(LANGUAGES)
-
-
-def has(code: TroubleCode, snapshot: Snapshot) -> bool:
-    return any(one.code is code for one in snapshot.troubles)
 
 
 @contextmanager
