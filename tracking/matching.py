@@ -53,11 +53,13 @@ def pairs_of(
     fastest_mm_s: float,
     cloth_colour: Floats,
     taken: Collection[int],
+    refused: NDArray[np.bool_] | None = None,
 ) -> dict[int, int]:
     """Which of some tracks (by its index) has which sight (by its index).
 
     `expected_mm`: (2,) for each track, where it is if it met no other ball. `dt_s`: since the last
-    picture; `fastest_mm_s`: speed of the fastest ball; `taken`: sights that are not to be had.
+    picture; `fastest_mm_s`: speed of the fastest ball; `taken`: sights that are not to be had;
+    `refused` (tracks, sights): pairs that cannot be.
     """
     if not waiting or not len(seen):
         return {}
@@ -71,6 +73,8 @@ def pairs_of(
     cost[lying.any(axis=1)] = OUT_OF_REACH
     cost[:, lying.any(axis=0)] = OUT_OF_REACH
     cost[:, list(taken)] = OUT_OF_REACH
+    if refused is not None:
+        cost[refused] = OUT_OF_REACH
     # What cannot be costs alike however far off it is: else a track gives up its own sight so that
     # another thing, which is no ball of these, costs a little less.
     cost = np.minimum(cost, MAX_COST)
