@@ -36,10 +36,11 @@ def shot_pages(desk: Desk, snapshots: Snapshots, referee: Referee | None) -> API
         *,
         since: int | None = None,
         form: Form | None = None,
+        is_correcting: bool = False,
         **more: Any,
     ) -> HTMLResponse:
         """The page. `since`: compared with the match after so many events. `form`: the facts that
-        somebody tries."""
+        somebody tries. `is_correcting`: with the form for them, which is most of the page."""
         log = desk.log(match_id)
         ruled = ruled_of(log, seq)
         if not ruled.facts.is_stroke:
@@ -62,6 +63,7 @@ def shot_pages(desk: Desk, snapshots: Snapshots, referee: Referee | None) -> API
             language=language,
             view=view,
             word=secrets.token_urlsafe(12),
+            is_correcting=is_correcting or form is not None,
             **tried,
             **given,
         )
@@ -74,8 +76,11 @@ def shot_pages(desk: Desk, snapshots: Snapshots, referee: Referee | None) -> API
         seq: int,
         since: Annotated[int | None, Query()] = None,
         did: Annotated[str, Query(max_length=10)] = "",
+        correct: Annotated[str, Query(max_length=10)] = "",
     ) -> HTMLResponse:
-        return shown(request, visitor, match_id, seq, since=since, did=did)
+        return shown(
+            request, visitor, match_id, seq, since=since, did=did, is_correcting=bool(correct)
+        )
 
     @router.post("/matches/{match_id}/shots/{seq:int}")
     async def say(request: Request, visitor: Anybody, match_id: str, seq: int) -> Response:

@@ -98,7 +98,7 @@ class Desk:
 
     def fill(self, browser: Asking, seq: int, do: str, **fields: Any) -> httpx.Response:
         """What the page's own form would send, with these fields filled in."""
-        _, page = self.page(browser, seq)
+        _, page = self.page(browser, seq, "?correct=1")
         hidden = {
             one.attributes["name"]: one.attributes["value"]
             for one in page.all("input")
@@ -202,6 +202,14 @@ def test_a_report_is_answered(desk: Desk) -> None:
     denied = desk.fill(desk.b, MISS, "report_false")
     assert "did=done" in denied.headers["location"]
     assert desk.log.progress.open_reports == ()
+
+
+def test_the_form_of_the_facts_comes_when_it_is_asked_for(desk: Desk) -> None:
+    _, page = desk.page(desk.operator, WRONG_BALL)
+    (link,) = [one for one in page.all("a") if one.text == "Correct what happened"]
+    assert not page.all("form", "facts-form")
+    _, page = desk.page(desk.operator, WRONG_BALL, link.attributes["href"].partition("#")[0])
+    assert page.all("form", "facts-form")
 
 
 def test_other_facts_are_tried_before_they_are_saved(desk: Desk) -> None:

@@ -20,7 +20,7 @@ CONTROLS: Final = """() => {
   const wanted = "a[href], button, input, select, textarea, summary, video[controls], [tabindex]";
   return [...document.querySelectorAll(wanted)]
     .filter((one) => !one.disabled && one.tabIndex >= 0 && one.checkVisibility({
-      visibilityProperty: true, contentVisibilityAuto: true }))
+      visibilityProperty: true }))
     // Of a group of radio buttons the keyboard reaches one; the arrows do the rest.
     .filter((one, _, all) => one.type !== "radio" || one ===
       (all.find((other) => other.name === one.name && other.form === one.form && other.checked) ??
@@ -49,9 +49,10 @@ WEIGHT: Final = """() => performance.getEntriesByType("resource")
   .map((one) => [one.name, one.encodedBodySize])"""
 IS_IDLE: Final = """() => new Promise((done) =>
   requestIdleCallback(() => requestIdleCallback(done)))"""
-MAIN_THREAD: Final = "CrRendererMain"
-TASK: Final = "ThreadControllerImpl::RunTask"
-"""As Chromium's traces call the thread that a page runs in, and what that thread does at once."""
+MARK: Final = "judged"
+TRACED: Final = ("toplevel", "blink.user_timing")
+"""Of Chromium's trace: what a thread does at once, and marks, by which a page tells its thread."""
+TASKS: Final = ("RunTask", "ThreadControllerImpl::RunTask")
 
 
 def violations(page: Page) -> list[str]:
@@ -114,18 +115,18 @@ def longest_task_ms(browser: Browser, act: Callable[[], Page]) -> float:
     Processor time, as Chromium's own trace tells it, so that it does not count how long the machine
     was doing something else. That is the whole of a task here: drawing is done in other threads.
     """
-    browser.start_tracing(categories=["toplevel"])
+    browser.start_tracing(categories=list(TRACED))
     try:
-        act().evaluate(IS_IDLE)
+        page = act()
+        page.evaluate(IS_IDLE)
+        page.evaluate(f"() => performance.mark('{MARK}')")
     finally:
         told = browser.stop_tracing()
     events: Sequence[Any] = json.loads(told)["traceEvents"]
-    mains = {
-        (one["pid"], one["tid"])
-        for one in events
-        if one["name"] == "thread_name" and one["args"]["name"] == MAIN_THREAD
-    }
+    thread = next((one["pid"], one["tid"]) for one in events if one["name"] == MARK)
     tasks_us = [
-        one["tdur"] for one in events if one["name"] == TASK and (one["pid"], one["tid"]) in mains
+        one["tdur"]
+        for one in events
+        if one["name"] in TASKS and (one["pid"], one["tid"]) == thread and "tdur" in one
     ]
     return float(SLOWER * max(tasks_us) / 1000)

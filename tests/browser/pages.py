@@ -41,6 +41,12 @@ PAGES: Final = (
         who="operator",
         is_ready=FILM_IS_READY,
     ),
+    PageOf(
+        name="shot-correct",
+        path=f"matches/{MATCH}/shots/{POT}?correct=1",
+        who="operator",
+        is_ready=FILM_IS_READY,
+    ),
     PageOf(name="review", path="review"),
     PageOf(name="review-operator", path="review", who="operator"),
     PageOf(name="sign-in", path="admin"),
@@ -72,7 +78,8 @@ class Hall(WholeTable):
     def open(self, context: BrowserContext, one: PageOf, *, language: str = "en") -> Page:
         """The page, drawn."""
         page = context.new_page()
-        answer = page.goto(f"{self.table.url}{one.path}?lang={language}")
+        mark = "&" if "?" in one.path else "?"
+        answer = page.goto(f"{self.table.url}{one.path}{mark}lang={language}")
         assert answer is not None
         assert answer.ok, f"{one.path}: {answer.status}"
         until_true(page, one.is_ready)
