@@ -131,6 +131,18 @@ def _of_system(error: OSError, path: Path) -> JournalError:
     return JournalError(fault, path, error.strerror or str(error))
 
 
+def _refuses_as_read_only(folder: Path) -> bool:
+    """True for a disk that the system has stopped writing to, which newer kernels do not say."""
+    import errno
+    import tempfile
+
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        return error.errno == errno.EROFS
+    return False
+
+
 def _of_disk(path: Path, *, can_be_opened: bool) -> Fault:
     """Why SQLite failed with one of its vague codes: looked up where it happened."""
     folder = path.parent
@@ -140,7 +152,7 @@ def _of_disk(path: Path, *, can_be_opened: bool) -> Fault:
         return Fault.MISSING
     except OSError:
         return Fault.NO_PERMISSION
-    if disk.f_flag & os.ST_RDONLY:
+    if disk.f_flag & os.ST_RDONLY or _refuses_as_read_only(folder):
         return Fault.READ_ONLY
     for one in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
         if one.exists() and not os.access(one, os.R_OK | os.W_OK, effective_ids=True):

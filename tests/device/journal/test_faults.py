@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import tempfile
@@ -229,6 +230,20 @@ def test_a_card_that_fails_is_told(path: Path) -> None:
     error.sqlite_errorcode = sqlite3.SQLITE_IOERR
     assert_one_line(fault_of(error, path), Fault.BROKEN_DISK, path)
     assert_one_line(fault_of(OSError(5, "Input/output error"), path), Fault.BROKEN_DISK, path)
+
+
+def test_a_disk_that_the_system_has_stopped_writing_to(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As ext4 does after an error of the card, without saying that it is mounted read-only."""
+
+    def refuse(**_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+    assert_one_line(fault_of(error, path), Fault.READ_ONLY, path)
 
 
 def test_the_room_for_the_score_is_laid_aside_and_given_up(path: Path) -> None:
