@@ -18,54 +18,29 @@ from api.match_words import event_sentences
 from rules.asking import is_warning_due
 from rules.facts import CallType
 from rules.match_events import (
-    Abandoned,
-    Answered,
-    BreakerChosen,
+    CallAsked,
     CallMade,
-    Chosen,
-    ClockRanOut,
-    Conceded,
-    ExtensionTaken,
-    FactsCorrected,
+    Lagged,
     MatchEvent,
-    Penalised,
-    RackVoided,
-    ReportAnswered,
-    Reported,
-    RulingOverridden,
-    ShotPlayed,
-    StalemateAgreed,
-    StalemateAnnounced,
-    StalemateDecided,
-    TimeOutEnded,
-    TimeOutTaken,
+    Opened,
+    Racked,
+    StateCorrected,
+    Unseen,
+    Warned,
 )
 from rules.players import Player
 from rules.progress import Progress, Stage
 
-SAID_ALOUD: Final[tuple[type[MatchEvent], ...]] = (
-    Abandoned,
-    Answered,
-    BreakerChosen,
-    CallMade,
-    Chosen,
-    ClockRanOut,
-    Conceded,
-    ExtensionTaken,
-    FactsCorrected,
-    Penalised,
-    RackVoided,
-    ReportAnswered,
-    Reported,
-    RulingOverridden,
-    ShotPlayed,
-    StalemateAgreed,
-    StalemateAnnounced,
-    StalemateDecided,
-    TimeOutEnded,
-    TimeOutTaken,
+SILENT: Final[tuple[type[MatchEvent], ...]] = (
+    CallAsked,
+    Lagged,
+    Opened,
+    Racked,
+    StateCorrected,
+    Unseen,
+    Warned,
 )
-"""Events of which something is said; of calls only those that are no ball and pocket."""
+"""Events of which nothing is said; of calls only those are that are no ball and pocket."""
 MOST_LETTERS: Final = 500
 """Of what is said at once: half a minute. Nothing of ours is so long; names could make it so."""
 
@@ -132,7 +107,7 @@ def spoken(event: MatchEvent, progress: Progress, *, language: str) -> Utterance
 
     `progress`: the match after this event and no later one.
     """
-    if not isinstance(event, SAID_ALOUD) or language not in VOICES:
+    if isinstance(event, SILENT) or language not in VOICES:
         return None
     if isinstance(event, CallMade) and event.call.type in (CallType.SHOT, CallType.NONE):
         return None
