@@ -12,7 +12,7 @@ import numpy as np
 
 from rules.balls import Ball
 from tracking.coming_by import nearest_mm
-from tracking.following import ALIKE_LEVELS, Follower
+from tracking.following import ALIKE_LEVELS, COMES_BACK_S, Follower
 from tracking.geometry import BALL_RADIUS_MM
 from tracking.pockets import is_in_mouth, is_on_brink
 from tracking.sightings import Sightings
@@ -99,7 +99,12 @@ class Segmenter:
         if self._next is not None:
             opened, self._next = self._next, None
             return self._open(opened, t_s)
-        moving = [t for t in follower.tracks if t.motion is Motion.MOVING and t.is_confirmed]
+        # What was followed onto an arm leaves that place unseen when the arm is gone: no motion.
+        moving = [
+            t
+            for t in follower.tracks
+            if t.motion is Motion.MOVING and t.is_confirmed and t_s - t.seen_s < COMES_BACK_S
+        ]
         if self.is_open:
             again = self._struck_again(follower, moving)
             if again is not None:
@@ -116,7 +121,7 @@ class Segmenter:
             if is_missing and any(_has_travelled(t) for t in moving):
                 self._last_motion_s = t_s
                 return None
-            settle_s = SEEN_TO_REST_S if _all_were_seen_to_rest(follower, t_s) else SETTLE_S
+            settle_s = SEEN_TO_REST_S if _all_were_seen_to_rest(follower, seen) else SETTLE_S
             if t_s - self._last_motion_s < settle_s or self._may_fall(follower, t_s):
                 return None
             self.is_open = False
@@ -281,22 +286,24 @@ def _is_missing(track: Track, follower: Follower) -> bool:
     return lost_mm is not None and not is_in_mouth(follower.geometry, *lost_mm)
 
 
-def _all_were_seen_to_rest(follower: Follower, t_s: float) -> bool:
+def _all_were_seen_to_rest(follower: Follower, seen: Sightings) -> bool:
     """No ball has just gone out of sight or may come back from where it left the bed, and nothing
     else rolls that might be one."""
-    return not any(_may_still_roll(track, follower, t_s) for track in follower.tracks)
+    return not any(_may_still_roll(track, follower, seen) for track in follower.tracks)
 
 
-def _may_still_roll(track: Track, follower: Follower, t_s: float) -> bool:
+def _may_still_roll(track: Track, follower: Follower, seen: Sightings) -> bool:
     match track.motion:
         case Motion.RESTING:
             return False
         case Motion.MOVING:
             return track.is_confirmed and _has_travelled(track)
         case Motion.GONE if not _is_missing(track, follower):
-            return track.is_ball and follower.may_come_back(track, t_s)
+            return track.is_ball and follower.may_come_back(track, seen.t_s)
         case Motion.GONE | Motion.HIDDEN:
-            return track.is_ball and t_s - track.seen_s < STRAY_S
+            # Where nothing lies over the table, what rolls on it would have been seen again.
+            hides_s = STRAY_S if seen.is_anything_blind else COMES_BACK_S
+            return track.is_ball and seen.t_s - track.seen_s < hides_s
 
 
 def _has_travelled(track: Track) -> bool:

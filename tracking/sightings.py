@@ -48,6 +48,11 @@ class Sightings:
     def __len__(self) -> int:
         return len(self.centres_mm_xy)
 
+    @property
+    def is_anything_blind(self) -> bool:
+        """True if something lies over the table or beside it."""
+        return self.blind is not None and bool(self.blind.any())
+
     def is_blind_at(self, x_mm: float, y_mm: float, reach_mm: float = 40.0) -> bool:
         """True if anything within `reach_mm` of the place is covered."""
         if self.blind is None:

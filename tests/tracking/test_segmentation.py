@@ -113,6 +113,42 @@ def test_a_ball_that_is_out_of_sight_has_more_time() -> None:
     assert seen.said[-1][0] - hides_s >= SETTLE_S
 
 
+def test_a_ball_lost_long_ago_is_waited_for_only_where_it_may_roll_under_something() -> None:
+    truth = play(BEFORE, [stroke((1100.0, 4.0))], 14.0)  # both roll on, the 1 a little longer
+    lost_s = last_motion_s(truth) - 1.9
+    arm = Arm(x_mm=60.0, reach_mm=100.0, has_tip=False)  # over none of them
+    told_s = []
+    for lies_there in (None, arm):
+        camera = Camera(
+            play=truth,
+            arm=lambda t, arm=lies_there: arm if t > lost_s else None,
+            unseen=lambda ball, t: ball is Ball.CUE and t > lost_s,
+        )
+        seen = watched(camera, BEFORE, fps=60.0, length_s=14.0)
+        assert seen.track(Ball.CUE).motion is Motion.GONE
+        told_s.append(seen.said[-1][0])
+    assert last_motion_s(truth) <= told_s[0] < last_motion_s(truth) + 0.4
+    assert told_s[1] - told_s[0] == pytest.approx(SETTLE_S - SEEN_TO_REST_S, abs=0.05)
+
+
+@pytest.mark.parametrize("is_mislaid", [False, True])
+def test_a_ball_that_leaves_a_place_where_nobody_saw_it_is_no_motion(is_mislaid: bool) -> None:
+    """It was followed onto an arm before the stroke; the arm went away long ago."""
+    truth = play(BEFORE, [stroke((1100.0, 60.0))], 14.0)
+    leaves_s = last_motion_s(truth) + 0.2
+    camera = Camera(play=truth, unseen=lambda ball, t: ball is Ball.TWO and t > leaves_s)
+    follower, segmenter, closed_s = follower_of(BEFORE), Segmenter(), []
+    two = next(track for track in follower.tracks if track.ball is Ball.TWO)
+    for t_s in picture_times(60.0, 14.0):
+        seen = camera.see(follower, t_s)
+        follower.update(seen)
+        if is_mislaid and leaves_s < t_s < leaves_s + 0.1:
+            two.motion, two.seen_s = Motion.MOVING, leaves_s - 2.0
+        if isinstance(segmenter.update(follower, seen), Closed):
+            closed_s.append(t_s)
+    assert closed_s == [pytest.approx(last_motion_s(truth) + 0.35, abs=0.1)]
+
+
 def test_two_shots_are_two() -> None:
     pushes = [stroke((700.0, -200.0)), stroke((-500.0, 200.0), 9.0)]
     truth = play(BEFORE, pushes, 16.0)
