@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rules.balls import Ball, Pocket, Rail
-from rules.facts import Contact, DoubtAbout, OffTable, Potted, RailTouch
+from rules.facts import Contact, DoubtAbout, FirstContact, OffTable, Potted, RailTouch
 from tests.tracking.disc_world import GEOMETRY, Played, aimed, play, random_shot, seen
 from tracking.events import Blind, SolvedShot, SolveError, solve_shot
 from tracking.paths import BallPath, PathEnd
@@ -209,6 +209,26 @@ def test_a_split_with_a_clear_order_is_no_tie() -> None:
     up, down = (x + r * 0.8, y - r * 0.6), (x + 12.0 + r * 0.8, y + r * 0.6)
     places = {Ball.CUE: (600.0, y), Ball.ONE: up, Ball.TWO: down}
     assert first_balls(solved(play(places, (1500.0, 0.0)), fps=60.0)) == (Ball.ONE,)
+
+
+@pytest.mark.parametrize(("fps", "is_open"), [(30.0, True), (120.0, False)])
+def test_an_order_within_a_third_of_a_picture_is_not_told_against_the_shooter(
+    fps: float, is_open: bool
+) -> None:
+    x, y, r = 1200.0, 600.0, 57.15
+    up, down = (x + r * 0.8, y - r * 0.6), (x + 8.0 + r * 0.8, y + r * 0.6)
+    places = {Ball.CUE: (600.0, y), Ball.NINE: up, Ball.ONE: down}
+    played = play(places, (1500.0, 0.0))
+    result = solved(played, fps=fps)
+    assert first_balls(result) == (Ball.NINE,)
+    readings = [r for d in result.doubts for r in d.readings]
+    ties = [
+        r.first_contact
+        for r in readings
+        if isinstance(r.first_contact, FirstContact)
+        and set(r.first_contact.balls) == {Ball.NINE, Ball.ONE}
+    ]
+    assert bool(ties) is is_open
 
 
 def test_a_break_begins_at_the_apex() -> None:
