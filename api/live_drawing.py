@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from api.snapshot import BallAt, Snapshot, State, TableQuestion
-from api.table_drawing import MOVED_MM, RADII_MM, DrawnBall, DrawnTable, drawn_table
+from api.table_drawing import (
+    MOVED_MM,
+    PHONE_RADIUS_MM,
+    RADII_MM,
+    DrawnBall,
+    DrawnTable,
+    drawn_table,
+)
 
 MOST_RADIUS_MM: Final = 56.0
 """Balls that lie apart are drawn up to twice as large as they are: to be read from afar."""
@@ -40,7 +47,10 @@ class LiveDrawing:
 
 
 def live_drawing(snapshot: Snapshot, *, with_paths: bool = True) -> LiveDrawing | None:
-    """The drawing; `None` while no table is known. `with_paths`: those of the last shot."""
+    """The drawing; `None` while no table is known.
+
+    `with_paths`: those of the last shot; without them it is for a phone, with larger balls.
+    """
     table = snapshot.table
     if table is None:
         return None
@@ -53,12 +63,13 @@ def live_drawing(snapshot: Snapshot, *, with_paths: bool = True) -> LiveDrawing 
     if snapshot.last_shot is not None and is_shown:
         last = snapshot.last_shot.shot
         shot |= {key: last[key] for key in ("paths_mm", "events", "first_contact") if key in last}
+    most_mm = MOST_RADIUS_MM if with_paths else PHONE_RADIUS_MM
     size = {"length_mm": table.length_mm, "width_mm": table.width_mm}
     drawn = drawn_table(shot, size)
     return LiveDrawing(
         table=drawn,
         balls=tuple(_keyed(drawn.before)),
-        radius_mm=_radius_mm(drawn) if is_at_rest else MOVING_RADIUS_MM,
+        radius_mm=_radius_mm(drawn, most_mm) if is_at_rest else MOVING_RADIUS_MM,
         spots=tuple(_drawn(one) for one in table.spots) if is_at_rest else (),
         rings=_rings(snapshot, drawn) if is_at_rest else (),
     )
@@ -87,10 +98,10 @@ def _is_far(one: DrawnBall, other: DrawnBall) -> bool:
     return abs(one.x_mm - other.x_mm) + abs(one.y_mm - other.y_mm) > MOVED_MM
 
 
-def _radius_mm(drawn: DrawnTable) -> float:
-    """The largest with which no ball hides the number of another, up to `MOST_RADIUS_MM`."""
+def _radius_mm(drawn: DrawnTable, most_mm: float) -> float:
+    """The largest with which no ball hides the number of another, up to `most_mm`."""
     roomy_mm = drawn.radius_mm * (1 + drawn.phone_step / 10)
-    return round(min(roomy_mm, MOST_RADIUS_MM), 1)
+    return round(min(roomy_mm, most_mm), 1)
 
 
 def _places(balls: Sequence[BallAt]) -> Mapping[str, tuple[float, float]]:
