@@ -54,13 +54,12 @@ class Found:
         )
 
 
-def inputs(picture_wh: tuple[int, int], *, is_fine: bool = False) -> list[Letterbox]:
-    """The whole picture in each size, the largest first. is_fine: in twice the size as well,
-    whatever the picture's."""
+def inputs(picture_wh: tuple[int, int]) -> list[Letterbox]:
+    """The whole picture in each size, the largest first."""
     whole = letterbox(picture_wh)
     w, h = whole.size_wh
     sizes = [(w // k, h // k) for k in SHRUNK]
-    if is_fine or whole.scale * FINE_FROM < 1:
+    if whole.scale * FINE_FROM < 1:
         sizes.insert(0, (2 * w, 2 * h))
     return [letterbox(picture_wh, size_wh=size) for size in sizes]
 

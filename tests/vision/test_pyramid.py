@@ -33,9 +33,6 @@ def test_inputs_show_the_whole_picture_smaller_and_smaller() -> None:
     assert [boxes[0].size_wh[0] // b.size_wh[0] for b in boxes] == list(SHRUNK)
     assert all(v % 32 == 0 for b in boxes for v in b.size_wh)
     assert [b.size_wh[0] // boxes[0].size_wh[0] for b in inputs(WH)[:2]] == [2, 1]
-    fine = inputs((640, 480), is_fine=True)
-    assert [b.size_wh for b in fine[1:]] == [b.size_wh for b in boxes]
-    assert fine[0].size_wh[0] == 2 * boxes[0].size_wh[0]
     for box in boxes:
         corners = box.to_input(np.array([[-0.5, -0.5], [639.5, 479.5]]))
         assert np.all(corners[0] >= -0.51)

@@ -118,7 +118,7 @@ class TwoNetworksDetector:
         """The balls of a picture in which no table is known."""
         checked_picture(bgr)
         cells, trust = self._looking(is_aslant=True)
-        boxes = inputs((bgr.shape[1], bgr.shape[0]), is_fine=cells is not self._cells)
+        boxes = inputs((bgr.shape[1], bgr.shape[0]))
         if cells is self._cells and not self._runtime.takes_any_size:
             boxes = [letterbox((bgr.shape[1], bgr.shape[0]))]
         seen = joined([(cells.told(bgr, b), b) for b in boxes])

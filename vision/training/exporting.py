@@ -147,6 +147,8 @@ def _save(graph: Any, path: Path, properties: Mapping[str, str]) -> None:
     """The same weights give the same bytes: no date, no version of whoever wrote it."""
     del graph.metadata_props[:]
     graph.doc_string = ""
+    # Which shapes between its layers are noted down, chance decides; no run-time needs them.
+    del graph.graph.value_info[:]
     for key, value in {"format": FORMAT, "licence": "AGPL-3.0-or-later", **properties}.items():
         entry = graph.metadata_props.add()
         entry.key, entry.value = key, str(value)

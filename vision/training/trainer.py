@@ -209,7 +209,7 @@ def look(model: Model, picture: LabelledPicture, *, is_aslant: bool = False) -> 
     """What a network in training finds in a whole picture; a plain one tells no numbers.
 
     is_aslant: in several sizes, as the detector looks where no table is known."""
-    boxes = inputs(picture.size_px_wh, is_fine=True) if is_aslant else [looked_at(picture)]
+    boxes = inputs(picture.size_px_wh) if is_aslant else [looked_at(picture)]
     bgr, stride_px = picture.read(), int(model.stride.max())
     seen = []
     for box in boxes:
