@@ -190,9 +190,11 @@ class Refereeing:
     def _look_if_due(self, frame: Frame) -> None:
         if self._looker.catch_up(self._watcher):
             self._observer.looked(frame.t_s)
-        if frame.t_s < self._look_due_s or self._looks_at_rest >= LOOKS_AT_REST:
-            return
         if self._watcher.follower.is_anything_moving():
+            # Balls that a hand lays or takes are known from looks alone, however long it takes.
+            self._looks_at_rest = 0
+            return
+        if frame.t_s < self._look_due_s or self._looks_at_rest >= LOOKS_AT_REST:
             return
         self._look(frame)
         self._looks_at_rest += 1

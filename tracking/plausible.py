@@ -53,6 +53,8 @@ DRIVEN_MM = 45.0
 """Two balls that are seen as one lie half a diameter beside where each is."""
 MISTAKEN_CERTAINTY = 0.5
 """Of two looks that differ neither is likelier."""
+EARLY_S = 0.2
+"""99 in 100 strikes are timed better than by a quarter of this."""
 UNSEEN = FirstContact(balls=(), t_s=None, certainty=0.0)
 
 
@@ -71,6 +73,7 @@ def with_honest_doubts(
     """
     by_ball = {path.ball: path for path in paths}
     cue = by_ball.get(Ball.CUE)
+    facts = _without_early_contact(facts)
     facts = _without_unseen_miss(facts, cue, paths, unknown_balls)
     facts = _without_rolling_ball_met(facts, cue, paths)
     facts = with_nudged_ball(facts, cue, paths)
@@ -148,6 +151,15 @@ def _without_unseen_miss(
         is_struck = float(cue.t_s[0]) - facts.strike_s < UNSEEN_GAP_S
         if is_struck:  # else it was taken up and put down elsewhere
             return facts
+    doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
+    return replace(facts, first_contact=UNSEEN, doubts=doubts)
+
+
+def _without_early_contact(facts: ShotFacts) -> ShotFacts:
+    """No ball is met before the stroke: an account that says so has mistaken one for the other."""
+    first = facts.first_contact
+    if first is None or first.t_s is None or first.t_s >= facts.strike_s - EARLY_S:
+        return facts
     doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
     return replace(facts, first_contact=UNSEEN, doubts=doubts)
 

@@ -126,7 +126,7 @@ class Segmenter:
                 return None
             self.is_open = False
             return Closed(rest_s=self._rest_s(follower))
-        struck = [t for t in moving if self._has_been_struck(t)]
+        struck = [t for t in moving if self._has_been_struck(t) and not self._was_rolling(t)]
         bare = [t for t in struck if not _is_place_covered(t, seen)]
         if any(_may_be_first(t, follower, t_s) for t in bare):
             # The arm may still lie over the place of the cue ball that set the others in motion.
@@ -189,8 +189,6 @@ class Segmenter:
             return False
         if track.attached_share > HAND_SHARE or any(s.is_attached for s in track.samples[-2:]):
             return False
-        if _was_rolling(track):
-            return False
         first, last = track.samples[0], track.samples[-1]
         if np.hypot(last.x_mm - first.x_mm, last.y_mm - first.y_mm) < ROLLING_MM:
             return False
@@ -199,6 +197,14 @@ class Segmenter:
             for s in track.samples[-2:]
         ]
         return min(away) > LEFT_PLACE_TWICE_MM and away[-1] > max(LEFT_FOR_GOOD_MM, away[0])
+
+    def _was_rolling(self, track: Track) -> bool:
+        """A ball that only a look placed, a moment before it moves, was rolling then: it is hard to
+        see on this cloth, and the look found it on its way. Footage may begin among such balls."""
+        if track.was_still or track.rested_s is None or self._first_s is None:
+            return False
+        began_s = track.samples[0].t_s
+        return began_s - track.rested_s < PLACED_S and began_s - self._first_s > PLACED_S
 
     def _is_born_moving(self, follower: Follower, moving: list[Track], t_s: float) -> bool:
         """Balls that moved before any look at the resting table could be had."""
@@ -216,14 +222,6 @@ class Segmenter:
         ends += [t.path[-1].t_s for t in follower.tracks if t.path and t.motion is Motion.GONE]
         later = [s for s in ends if s >= self._strike_s]
         return max(later, default=self._last_motion_s)
-
-
-def _was_rolling(track: Track) -> bool:
-    """A ball that only a look placed, a moment before it moves, was rolling then: it is hard to see
-    on this cloth, and the look found it on its way."""
-    if track.was_still or track.rested_s is None:
-        return False
-    return track.samples[0].t_s - track.rested_s < PLACED_S
 
 
 def _is_place_covered(track: Track, seen: Sightings) -> bool:

@@ -310,3 +310,11 @@ def test_what_comes_long_after_a_contact_is_seen_as_well_as_ever(
     honest = honest_facts(facts(first), [path(Ball.CUE), met])
     rails = [d for d in honest.doubts if d.about is DoubtAbout.RAILS]
     assert bool(rails) is is_open
+
+
+@pytest.mark.parametrize(("strike_s", "is_told"), [(0.45, True), (0.6, True), (0.8, False)])
+def test_no_ball_is_met_before_the_stroke(strike_s: float, is_told: bool) -> None:
+    told = replace(facts(), strike_s=strike_s)
+    first = honest_facts(told, [path(Ball.CUE), path(Ball.ONE)]).first_contact
+    assert (first == HIT) is is_told
+    assert first is not None

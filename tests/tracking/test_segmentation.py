@@ -334,18 +334,27 @@ def test_abandon_forgets_the_open_shot() -> None:
     assert not segmenter.is_open
 
 
-@pytest.mark.parametrize(("placed_s", "opens"), [(0.55, False), (0.0, True)])
-def test_a_ball_that_a_look_placed_a_moment_ago_was_rolling(placed_s: float, opens: bool) -> None:
+@pytest.mark.parametrize(
+    ("placed_s", "begins_s", "opens"),
+    [
+        (0.55, 0.1, False),
+        (0.0, 0.1, True),  # it lay there for longer
+        (0.55, 0.75, True),  # the recording begins among moving balls
+    ],
+)
+def test_a_ball_that_a_look_placed_a_moment_ago_was_rolling(
+    placed_s: float, begins_s: float, opens: bool
+) -> None:
     """On a cloth of its own colour looks alone see a rolling ball: one found it on its way."""
     truth = play(BEFORE, [stroke((300.0, 20.0))], 3.0)
     follower = follower_of(BEFORE)
     (cue,) = (t for t in follower.tracks if t.ball is Ball.CUE)
-    cue.rested_s = placed_s
     camera = Camera(play=truth)
     segmenter, said = Segmenter(), []
-    for t_s in picture_times(30.0, 2.0, from_s=0.75):
+    for t_s in picture_times(30.0, 2.0, from_s=begins_s):
+        if cue.motion is Motion.RESTING:
+            cue.was_still, cue.rested_s = False, placed_s
         found = camera.see(follower, t_s)
         follower.update(found)
-        event = segmenter.update(follower, found)
-        said += [event] if event is not None else []
+        said.append(segmenter.update(follower, found))
     assert any(isinstance(event, Opened) for event in said) is opens
