@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -12,7 +13,7 @@ from device.pipeline import referee
 from device.reviewed import Reviewed
 from rules.balls import Ball, Pocket
 from rules.facts import Contact, Potted, RailTouch
-from tests.device.drawn_clips import Clip, drawn, turned_corners, written
+from tests.device.drawn_clips import Clip, Picture, drawn, turned_corners, written
 from tracking.geometry import TableGeometry
 from tracking.shot import GapReason, SeenShot
 from tracking.turning import turned_shot
@@ -178,6 +179,45 @@ def test_a_table_at_rest_gives_no_shot(pot: Clip, tmp_path: Path) -> None:
     assert reviewed.gaps == ()
     assert told == sorted(told)
     assert len(told) == until_k
+
+
+def emptied(clip: Clip, picture: Picture) -> Picture:
+    """The table without its balls: cloth from beside each is laid over it."""
+    size = TableGeometry()
+    ends = {
+        "HL": (0.0, 0.0),
+        "HR": (0.0, size.width_mm),
+        "FL": (size.length_mm, 0.0),
+        "FR": (size.length_mm, size.width_mm),
+    }
+    to_px = cv2.getPerspectiveTransform(
+        np.array(list(ends.values()), np.float32),
+        np.array([clip.corners_px[name] for name in ends], np.float32),
+    )
+    places = np.array(list(clip.truth[0]["before"].values()), np.float64)[:, None]
+    empty = picture.copy()
+    for x, y in np.round(cv2.perspectiveTransform(places, to_px)[:, 0]).astype(int).tolist():
+        reach = slice(y - 16, y + 16)
+        side = 40 if x < picture.shape[1] // 2 else -40
+        empty[reach, x - 16 : x + 16] = picture[reach, x - 16 + side : x + 16 + side]
+    return np.asarray(empty)
+
+
+def test_balls_brought_to_a_table_that_stood_empty_are_refereed(pot: Clip, tmp_path: Path) -> None:
+    """All looks at the empty table were had when somebody brings them."""
+    pictures = pot.pictures()
+    empty = emptied(pot, pictures[0])
+    stood = [empty] * (9 * FPS)
+    brought = []
+    for k in range(FPS):
+        arm = (empty if k < FPS // 2 else pictures[0]).copy()
+        cv2.rectangle(arm, (0, 150), (900 * k // FPS, 400), (60, 80, 120), -1)
+        brought.append(arm)
+    lay = [pictures[0]] * (4 * FPS)
+    path = written(tmp_path / "brought.mp4", [*stood, *brought, *lay, *pictures], FPS)
+    reviewed = referee(VideoFile(path), corners_px=pot.corners_px, game=pot.game)
+    strikes = [shot.strike_s for shot in reviewed.shots]
+    assert strikes == [pytest.approx(14.0 + pot.truth[0]["strike_s"], abs=0.1)]
 
 
 def test_nothing_but_black_is_no_crash(pot: Clip, tmp_path: Path) -> None:
