@@ -22,11 +22,12 @@ every_shot = pytest.mark.parametrize("number", range(len(shots())), ids=NAMES)
 ASKED = {
     "scratch": {DoubtAbout.FIRST_CONTACT},
     "off_table": {DoubtAbout.OFF_TABLE, DoubtAbout.POTTED},
+    "split": {DoubtAbout.FIRST_CONTACT},
 }
 """What the tracker asks of stored shots with the best of eyes; the truth is among the readings.
 scratch: the cue ball drops a tenth of a second after the contact, and its sights in the jaws and
 the cup do not fit a free ball's way. off_table: the cue ball leaves at 5 m/s with four sights of
-it on the bed, and a pocket is not far."""
+it on the bed, and a pocket is not far. split: two balls are met within a third of a picture."""
 
 
 @cache
