@@ -9,6 +9,8 @@ from typing import Any, Final
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, CDPSession, Page
 
+from tests.browser.browsing import until_true
+
 AXE_OPTIONS: Final = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 }
@@ -16,6 +18,7 @@ SLOWER: Final = 4
 """So many times slower than here is the processor of the phone or television that is played."""
 
 WALKS: Final = 3
+PAINTED: Final = "performance.getEntriesByName('first-contentful-paint')"
 CONTROLS: Final = """() => {
   const wanted = "a[href], button, input, select, textarea, summary, video[controls], [tabindex]";
   return [...document.querySelectorAll(wanted)]
@@ -101,10 +104,9 @@ def slowed(page: Page) -> CDPSession:
 
 
 def first_paint_ms(page: Page) -> float:
-    """From the request until something was to be read."""
-    found: float = page.evaluate(
-        "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
-    )
+    """From the request until something was to be read; the browser tells it a moment later."""
+    until_true(page, f"{PAINTED}.length > 0")
+    found: float = page.evaluate(f"{PAINTED}[0].startTime")
     return found
 
 
