@@ -87,8 +87,7 @@ def as_from_a_slant(facts: ShotFacts) -> ShotFacts | None:
     two: which ball was met first is not told. None: nothing, where no object ball was seen."""
     if not any(ball.is_object_ball for ball in facts.on_table):
         return None
-    doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
-    return replace(facts, first_contact=UNSEEN, doubts=doubts)
+    return _without_first_contact(facts)
 
 
 def rolls_by_itself(path: BallPath) -> bool:
@@ -151,6 +150,11 @@ def _without_unseen_miss(
         is_struck = float(cue.t_s[0]) - facts.strike_s < UNSEEN_GAP_S
         if is_struck:  # else it was taken up and put down elsewhere
             return facts
+    return _without_first_contact(facts)
+
+
+def _without_first_contact(facts: ShotFacts) -> ShotFacts:
+    """The facts with the first contact unseen, and so without a doubt about it."""
     doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
     return replace(facts, first_contact=UNSEEN, doubts=doubts)
 
@@ -160,8 +164,7 @@ def _without_early_contact(facts: ShotFacts) -> ShotFacts:
     first = facts.first_contact
     if first is None or first.t_s is None or first.t_s >= facts.strike_s - EARLY_S:
         return facts
-    doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
-    return replace(facts, first_contact=UNSEEN, doubts=doubts)
+    return _without_first_contact(facts)
 
 
 def _without_rolling_ball_met(
@@ -177,8 +180,7 @@ def _without_rolling_ball_met(
         if not path.is_rolling or path is cue or path.ball in first.balls:
             continue
         if _came_near(cue, path, until_s):
-            doubts = tuple(d for d in facts.doubts if d.about is not DoubtAbout.FIRST_CONTACT)
-            return replace(facts, first_contact=UNSEEN, doubts=doubts)
+            return _without_first_contact(facts)
     return facts
 
 
