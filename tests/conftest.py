@@ -20,6 +20,15 @@ settings.register_profile("footspot", deadline=None, derandomize="CI" in os.envi
 settings.load_profile("footspot")
 
 
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """The name of a test's parameter: bytes stand under their argument's name.
+
+    A test's name is the same in every process that collects it. Bytes are made by something, and
+    what packs them writes the second into them: two workers then disagree on what the tests are.
+    """
+    return argname if isinstance(val, bytes) else None
+
+
 @pytest.fixture(scope="session")
 def footage() -> Path:
     """The folder of recorded clips, which are not part of the project; skips where it is absent."""

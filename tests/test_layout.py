@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib
 import shutil
 import subprocess
@@ -151,3 +152,12 @@ def test_the_wheel_runs_in_another_folder(tmp_path: Path) -> None:
     )
     assert bench.returncode == 2
     assert "no NAME.mp4" in bench.stderr
+
+
+@pytest.mark.parametrize("content", [gzip.compress(b"x"), b"\xff\x00"])
+def test_a_test_has_the_same_name_in_every_process(
+    content: bytes, request: pytest.FixtureRequest
+) -> None:
+    """A packed file holds the second of its making; two workers once named its test differently."""
+    assert request.node.callspec.id in ("content0", "content1")
+    assert content
