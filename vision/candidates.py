@@ -33,6 +33,8 @@ COVER_AREA = 5.0
 WAIST_RADII = 0.75
 """So far to both sides of its middle a streak is as wide as a ball; between two balls that touch
 the cloth begins at half to two thirds of a radius there, soft edges counted in."""
+WIDE_RADII = 1.3
+"""What stands out of a free ball is at least as wide and high as this, in its radii."""
 SAME_RADII = 1.2
 """Two centres nearer than this are one ball: balls touch at 2 radii."""
 COARSE_RADIUS_PX = 5.0
@@ -164,12 +166,14 @@ def _lone_disc(
 ) -> _Round | None:
     _x, _y, bw, bh, area = (int(v) for v in stats)
     full = np.pi * radius * radius
-    if not (0.45 * full < area < 1.5 * full) or max(bw, bh) > 2.75 * radius:
-        return None
-    if min(bw, bh) < 1.3 * radius:
+    if area > 1.5 * full or max(bw, bh) > 2.75 * radius:
         return None
     cx, cy = _disc_centre(left, float(centroid[0]), float(centroid[1]), radius)
     inside, outside = _shares(left, cx, cy, radius)
+    # Opening leaves little of a disc of which only the brighter middle stands out: that it is
+    # wide enough is seen in what was there before.
+    if min(_extent(left, cx, cy, radius)) < WIDE_RADII * radius:
+        return None
     # What is thin around a ball (a circle that is projected there) makes it no part of a crowd.
     _, thick = _shares(core, cx, cy, radius)
     if inside < FREE_INSIDE_SHARE or inside - thick < DISC_SCORE:
@@ -324,6 +328,15 @@ def _disc_centre(left: Mask, cx: float, cy: float, radius: float) -> tuple[float
             return cx, cy
         cx, cy = cx + float(dx[near].mean()), cy + float(dy[near].mean())
     return cx, cy
+
+
+def _extent(left: Mask, cx: float, cy: float, radius: float) -> tuple[int, int]:
+    """Width and height of what is foreground in the square around a disc."""
+    half = int(np.ceil(1.25 * radius))
+    x, y = round(cx), round(cy)
+    window = left[max(0, y - half) : y + half + 1, max(0, x - half) : x + half + 1]
+    _, _, width, height = cv2.boundingRect(window)
+    return width, height
 
 
 def _shares(left: NDArray[np.generic], cx: float, cy: float, radius: float) -> tuple[float, float]:

@@ -62,6 +62,23 @@ def test_a_free_disc_is_measured(at: Place, radius: float, seed: int) -> None:
     assert not large.any()
 
 
+@given(places, st.sampled_from([7.6, 9.5]), st.floats(0.76, 1.0), st.integers(0, 99))
+@settings(max_examples=40)
+def test_a_ball_with_a_rim_like_the_cloth_is_found(
+    at: Place, radius: float, share: float, seed: int
+) -> None:
+    """In a dim hall only the bright middle of a white ball stands out from a pale cloth."""
+    found, _ = found_in(laid(cloth(seed), disc(*at, share * radius)), radius=radius)
+    assert len(found) == 1
+    assert off_px(found, *at) < 2 * CENTRE_PX
+    assert found.length_px[0] == pytest.approx(2 * radius)
+
+
+@pytest.mark.parametrize("share", [0.3, 0.5])
+def test_what_is_much_smaller_than_a_ball_is_none(share: float) -> None:
+    assert len(found_in(laid(cloth(1), disc(120, 80, share * RADIUS)))[0]) == 0
+
+
 @given(places, st.floats(0, 2 * np.pi))
 @settings(max_examples=40)
 def test_two_touching_discs_are_two(at: Place, angle: float) -> None:
