@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import subprocess
 import time
@@ -30,6 +31,7 @@ from tests.device.small_disk import said_on_small_disk
 from tests.soak import soak
 
 TOLD_S, BACK_S = 2.0, 10.0
+MOUNTS = Path("/proc/self/mounts")
 HELD_S = 5.0
 """Longer than a ruling is offered again (`device.live.ledger.RETRY_S`)."""
 
@@ -148,6 +150,53 @@ def test_a_folder_that_may_not_be_written(pot: Clip, tmp_path: Path) -> None:
             assert_told(refused, TroubleCode.JOURNAL_NO_PERMISSION)
             until_mended.close()
             table.until(lambda one: one.last_shot is not None)
+
+
+@contextmanager
+def card(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """A card with ext4 of its own, and the file by which its kernel is told that it is broken."""
+    image, place = folder / "card", folder / "mounted"
+    place.mkdir()
+    with image.open("wb") as file:
+        file.truncate(200_000_000)
+    steps = (
+        ["mkfs.ext4", "-q", image],
+        ["mount", "-o", "loop,errors=remount-ro", image, place],
+    )
+    for step in steps:
+        if shutil.which(step[0]) is None or os.geteuid() != 0:
+            pytest.skip("only root makes a card of its own, with mkfs.ext4 (e2fsprogs)")
+        if subprocess.run(step, check=False, capture_output=True).returncode:
+            pytest.skip("this machine lets nobody mount a card of his own")
+    try:
+        (device,) = [
+            line.split()[0] for line in MOUNTS.read_text().splitlines() if str(place) in line
+        ]
+        yield place, Path("/sys/fs/ext4") / Path(device).name / "trigger_fs_error"
+    finally:
+        subprocess.run(["umount", "--lazy", place], check=True)
+
+
+@soak
+def test_a_card_that_breaks_and_can_only_be_read(pot: Clip, tmp_path: Path) -> None:
+    """The kernel stops writing to it: the table is refereed on, and what was kept stays whole."""
+    with card(tmp_path) as (folder, broken):
+        calibrated(folder, pot)
+        with running(folder, pot, f"file:{pot.path}?realtime=1&loop=1") as table:
+            first = table.until(lambda one: one.last_shot is not None)
+            broken.write_text("1", encoding="ascii")
+            told = table.until(lambda one: has(TroubleCode.JOURNAL_READ_ONLY, one))
+            assert_told(told, TroubleCode.JOURNAL_READ_ONLY)
+            later = table.until(is_later_than(told))
+            assert has(TroubleCode.JOURNAL_READ_ONLY, later), "rulings go on"
+            assert later.state is not State.CAMERA_LOST
+            assert table.process.poll() is None
+        assert first.match is not None
+        assert first.last_shot is not None
+        with JournalReader.open_to_read(folder / "journal.sqlite3") as reader:
+            assert reader.faults() == ()
+            rulings = reader.rulings(first.match.match_id)
+        assert [one.seq for one in rulings if one.seq == first.last_shot.seq]
 
 
 @soak
