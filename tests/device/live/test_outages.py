@@ -160,8 +160,8 @@ def card(folder: Path) -> Iterator[tuple[Path, Path]]:
     with image.open("wb") as file:
         file.truncate(200_000_000)
     steps = (
-        ["mkfs.ext4", "-q", image],
-        ["mount", "-o", "loop,errors=remount-ro", image, place],
+        ["mkfs.ext4", "-q", str(image)],
+        ["mount", "-o", "loop,errors=remount-ro", str(image), str(place)],
     )
     for step in steps:
         if shutil.which(step[0]) is None or os.geteuid() != 0:
