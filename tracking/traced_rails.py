@@ -11,7 +11,7 @@ from tracking.contacts.ball_rail import LIKELY_SHARE, Touch, turns_at
 from tracking.contacts.cushions import walls
 from tracking.contacts.likely import TOLD_SHARE, Likely
 from tracking.contacts.touches import lying_mm, rolling_balls
-from tracking.contacts.turns import Turn, place_of, turn_shares
+from tracking.contacts.turn import Turn, place_of, turn_shares
 from tracking.events import likely_events
 from tracking.trace import RailFate, RailSource, RailTrace
 from tracking.working import Worked

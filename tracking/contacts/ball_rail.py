@@ -17,7 +17,8 @@ from rules.balls import Ball, Rail
 from tracking.contacts.clean_path import CleanPath
 from tracking.contacts.cushions import Wall, walls
 from tracking.contacts.discs import DIAMETER_MM
-from tracking.contacts.turns import LEFT_MM, Rolling, Turn, place_of, turn_share, turns_of
+from tracking.contacts.turn import Rolling, Turn, place_of, turn_share
+from tracking.contacts.turns import LEFT_MM, turns_of
 from tracking.geometry import TableGeometry
 from tracking.paths import PathEnd
 

@@ -21,7 +21,7 @@ from tracking.contacts.first_solved import FirstSolved
 from tracking.contacts.later import Meeting
 from tracking.contacts.onset import Onset, first_moved_index
 from tracking.contacts.pocket import Ended
-from tracking.contacts.turns import Rolling, rolling
+from tracking.contacts.turn import Rolling, rolling
 from tracking.geometry import TableGeometry
 from tracking.paths import PathEnd
 

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rules.balls import Rail
-from tracking.contacts.clean_path import CleanPath, SideFit, fit_side
+from tracking.contacts.clean_path import SideFit, fit_side
 from tracking.contacts.cushions import Wall
-from tracking.paths import PathEnd
+from tracking.contacts.turn import GAP_TOLERANCE_MM, JAW_TOLERANCE_MM, Rolling, Turn, turn_share
+from tracking.contacts.unseen_turns import came_back, unseen_way_in
 
 Floats = NDArray[np.float64]
 
-GAP_TOLERANCE_MM = 4.0
-"""Errors of the nose lines and of a blurred ball's middle at the rail (calibration goal: 3 mm)."""
-JAW_TOLERANCE_MM = 14.0
-"""Jaws differ from table to table in angle and in where they begin."""
-STRONG_TURN_MM_S, STRONG_TURN_SIGMAS = 60.0, 8.0
-ALONE_TOLERANCE_MM = 20.0
-"""Nothing but a cushion turns a ball hard where no other ball is: how far from its nose that may be
-seen is what a coarse picture, a rolling shutter and a badly found table come to together."""
 LEFT_MM = 2.0
 """A frozen ball that went this far from its rail left it (research, section 1)."""
-REST_KEPT_S = 0.6
-"""Of the rest after a shot: a slow rebound of 1 to 3 mm must show."""
 MOST_SPLITS = 12
 KINK_SIGMAS = 4.0
 WILD_COST = 16.0
@@ -34,66 +25,6 @@ WILD_COST = 16.0
 DEEPEST = 2
 AROUND = 8
 """Samples on each side by which splits of one approach are compared."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Rolling:
-    """A moving ball's samples for this purpose, from its onset to its end.
-
-    `kinks_s`: instants of known ball contacts, which no fit may cross.
-    """
-
-    track: CleanPath
-    t_s: Floats
-    xy_mm: Floats
-    sigma_mm: Floats
-    kinks_s: tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Turn:
-    """The best two-sided fit of one approach: where and how the gap turned.
-
-    `is_alone`: no other ball was near enough to have turned it.
-    """
-
-    ball: Rolling
-    wall: Wall
-    t_s: float
-    t_error_s: float
-    gap_mm: float
-    gap_error_mm: float
-    speed_before: float
-    change: float
-    change_sigma: float
-    is_alone: bool = False
-
-
-def rolling(
-    track: CleanPath,
-    *,
-    from_s: float | None,
-    from_xy: Floats | None,
-    from_sigma_mm: float,
-    kinks_s: Sequence[float],
-    until_s: float,
-) -> Rolling:
-    """The samples of a moving ball; its start (onset at rest) is added as a sample."""
-    use = track.t_s <= until_s
-    if from_s is not None:
-        use &= track.t_s > from_s
-    if track.end is PathEnd.RESTING and np.count_nonzero(use) > 8:
-        middle = np.median(track.xy_mm[track.t_s > track.t_s[-1] - 0.25], axis=0)
-        away = np.linalg.norm(track.xy_mm - middle, axis=1) > 4.0 * track.sigma_mm + 2.0
-        if away.any():
-            # Noise of a ball at rest is not to be searched for touches.
-            use &= track.t_s < track.t_s[np.flatnonzero(away)[-1]] + REST_KEPT_S
-    t, xy, sigma = track.t_s[use], track.xy_mm[use], track.sigma_mm[use]
-    if from_s is not None and from_xy is not None:
-        t = np.concatenate([[from_s], t])
-        xy = np.concatenate([from_xy[None], xy])
-        sigma = np.concatenate([[from_sigma_mm], sigma])
-    return Rolling(track=track, t_s=t, xy_mm=xy, sigma_mm=sigma, kinks_s=tuple(sorted(kinks_s)))
 
 
 def turns_of(ball: Rolling, table: Sequence[Wall], frame_interval_s: float) -> list[Turn]:
@@ -179,6 +110,10 @@ def _turns_within(
 ) -> list[Turn]:
     """The best turn of one approach, then the best ones before and after it."""
     cost, best = _best_turn(ball, wall, gap, low, high, frame_interval_s)
+    if low <= 1 and (best is None or turn_share(best, 0.0) < 0.5):
+        back = came_back(ball, wall, gap)
+        if back is not None:
+            return [back]
     if best is None:
         return []
     if turn_share(best, 0.0) < 0.5 and best.change > KINK_SIGMAS * best.change_sigma:
@@ -275,7 +210,7 @@ def _tried(
     half = 0.5 * float(ball.t_s[split] - ball.t_s[split - 1])
     cost = _cost(ball, gap, group, split, at_s, left, right)
     if left.count == 1:
-        unseen = _unseen_way_in(ball, wall, left, right, at_s)
+        unseen = unseen_way_in(ball, wall, left, right, at_s)
         return None if unseen is None else (cost, unseen)
     dt = _crossing(left, right, half + 0.6 * frame_interval_s)
     turn = _turn(ball, wall, left, right, at_s, dt, frame_interval_s)
@@ -330,77 +265,3 @@ def _turn(
         change=change,
         change_sigma=float(np.hypot(left.speed_sigma, right.speed_sigma)),
     )
-
-
-def _unseen_way_in(
-    ball: Rolling, wall: Wall, left: SideFit, right: SideFit, at_s: float
-) -> Turn | None:
-    """A ball that was hit and met the rail before it was seen again.
-
-    Only its start is known. If the way after, traced back, comes to the nose after the start
-    and would not have come from there, the nose turned it.
-    """
-    start = -left.span_s
-    gap_start, _, _ = left.at(start)
-    for dt in np.linspace(right.span_s, start, 33).tolist():
-        gap, speed, error = right.at(dt)
-        if gap <= 0.0 and speed > 0.0:
-            break
-    else:
-        return None
-    back, _, back_error = right.at(start)
-    if dt - start < 1e-3:
-        return None
-    speed_in = -max(gap_start, 0.5) / (dt - start)
-    sigma = float(np.hypot(back_error, ball.sigma_mm[0]))
-    plausible = 0.5 < -speed_in / max(speed, 1.0) < 4.0
-    return Turn(
-        ball=ball,
-        wall=wall,
-        t_s=at_s + dt,
-        t_error_s=2.0 * max(error / max(speed, 20.0), 0.15 * (dt - start)),
-        gap_mm=float(gap),
-        gap_error_mm=error,
-        speed_before=speed_in,
-        change=speed - speed_in,
-        # As significant as the way after misses the start.
-        change_sigma=(speed - speed_in) * sigma / max(abs(back - gap_start), 0.1)
-        if plausible
-        else np.inf,
-    )
-
-
-def turn_share(turn: Turn, offset: float) -> float:
-    """Probability of a touch from the turn, its significance and where it happened."""
-    kink, came, there = turn_shares(turn, offset)
-    return kink * came * there
-
-
-def turn_shares(turn: Turn, offset: float) -> tuple[float, float, float]:
-    """The same in its parts: that the path turned, that the ball came to the wall before, that
-    it turned at the nose, which is seen `offset` mm off its line."""
-    wall, place = turn.wall, place_of(turn.ball, turn.t_s)
-    if turn.change <= 0.0 or not wall.spans(place, 20.0 if wall.rail is Rail.JAW else 8.0):
-        return 0.0, 0.0, 0.0
-    tolerance = JAW_TOLERANCE_MM if wall.rail is Rail.JAW else GAP_TOLERANCE_MM
-    z = turn.change / max(turn.change_sigma, 1.0)
-    kink = 1.0 / (1.0 + np.exp(-(z - 4.0) * 1.5))
-    closing = -turn.speed_before / max(min(turn.change_sigma, 1e6), 5.0)
-    came = 1.0 / (1.0 + np.exp(-(closing - 1.0) * 2.0))
-    # The harder the turn, the surer that something solid made it.
-    if turn.change > STRONG_TURN_MM_S and z > STRONG_TURN_SIGMAS:
-        tolerance *= 2.0
-        allowed = max(tolerance, ALONE_TOLERANCE_MM) if turn.is_alone else tolerance
-    else:
-        allowed = tolerance
-    beyond = max(abs(turn.gap_mm - offset) - allowed, 0.0) / np.hypot(turn.gap_error_mm, 1.0)
-    there = float(np.exp(-0.5 * beyond * beyond))
-    return float(kink), float(came), there
-
-
-def place_of(ball: Rolling, t_s: float) -> Floats:
-    """Where (2,) the ball was, on the line between the samples beside the instant."""
-    k = int(np.clip(np.searchsorted(ball.t_s, t_s), 1, len(ball.t_s) - 1))
-    span = ball.t_s[k] - ball.t_s[k - 1]
-    share = float(np.clip((t_s - ball.t_s[k - 1]) / span, 0.0, 1.0))
-    return np.asarray((1.0 - share) * ball.xy_mm[k - 1] + share * ball.xy_mm[k])
