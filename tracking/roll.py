@@ -182,6 +182,9 @@ def _joined(
     elif not head.samples:
         # The ball's first track saw nothing of the shot: all that is known is the later one.
         samples = tail.samples
+    elif not tail.samples:
+        # Lost on its way and found again at rest: all that is known of its way is the first one.
+        samples = head.samples
     else:
         cut_s, _ = crossing(head.samples, tail.samples)
         samples = tuple(s for s in head.samples if s.t_s <= cut_s) + tuple(
@@ -249,8 +252,10 @@ def _end(
     if tail.motion is Motion.RESTING:
         if not samples:
             return PathEnd.RESTING
-        last = samples[-1]
-        in_cup = has_fallen(geometry, last.x_mm, last.y_mm)
+        last_mm = (samples[-1].x_mm, samples[-1].y_mm)
+        if not tail.samples and tail.end_mm is not None:
+            last_mm = tail.end_mm
+        in_cup = has_fallen(geometry, *last_mm)
         return PathEnd.GONE if in_cup else PathEnd.RESTING
     if tail.motion is Motion.HIDDEN:
         return PathEnd.HIDDEN

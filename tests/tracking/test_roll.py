@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -196,6 +197,21 @@ def test_a_ball_lost_and_found_is_joined_over_the_gap() -> None:
     assert path.rest_before_mm == pytest.approx((500, 500))
     assert path.t_s[0] < 0.1
     assert path.t_s[-1] > 1.9
+
+
+@pytest.mark.parametrize(
+    ("lies_mm", "end"), [((46.0, 41.0), PathEnd.RESTING), ((-20.0, -20.0), PathEnd.GONE)]
+)
+def test_a_ball_lost_on_its_way_and_found_at_rest_has_gone_it(lies_mm: Place, end: PathEnd) -> None:
+    """Into the jaws and out of sight; only when all is still it is seen there, or in the cup."""
+    seen = samples(straight((320, 404), (34, 92), 0, 0.25), 0, 0.25)
+    later = replace(lane(None, Ball.SIX), end_mm=lies_mm)
+    lanes = [lane(Ball.SIX, None, seen, motion=Motion.GONE), later]
+    (path,) = paths_of(lanes, GEOMETRY, is_over=True)
+    assert path.moved
+    assert path.end is end
+    assert path.rest_after_mm == lies_mm
+    assert len(path.t_s) == len(seen)
 
 
 @pytest.mark.parametrize(
