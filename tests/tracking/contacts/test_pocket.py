@@ -65,6 +65,29 @@ def test_a_ball_seen_lying_in_the_cup_fell() -> None:
     assert found.t_s == pytest.approx(0.305, abs=0.02)
 
 
+@pytest.mark.parametrize(
+    ("lies_mm", "end", "least", "most"),
+    [
+        ((24.0, 1278.0), PathEnd.RESTING, 0.0, 0.0),  # hangs: still a ball of the table
+        ((-2.0, 1257.0), PathEnd.GONE, 0.3, 0.8),  # hangs or fell: asked
+        ((-35.0, 1300.0), PathEnd.GONE, 0.9, 1.0),  # in the cup
+    ],
+)
+def test_a_ball_that_lies_where_the_slate_may_end_is_not_said_to_have_fallen(
+    lies_mm: tuple[float, float], end: PathEnd, least: float, most: float
+) -> None:
+    start = np.array([253.0, 1060.0])
+    share = np.minimum(np.arange(0.0, 1.5, FRAME_S), 1.0)[:, None]
+    way = start + (np.array(lies_mm) - start) * (1.0 - (1.0 - share) ** 2)
+    found = ended_at([(float(x), float(y)) for x, y in way], end, FRAME_S)
+    if most == 0.0:
+        assert found is None
+    else:
+        assert found is not None
+        assert found.pocket is Pocket.HR
+        assert least < found.share <= most
+
+
 def test_a_ball_that_flies_over_a_pocket_leaves_the_table() -> None:
     found = ended((1270.0, 300.0), (0.0, -2000.0), 0.28, PathEnd.GONE)
     assert found is not None
