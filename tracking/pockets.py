@@ -28,6 +28,9 @@ pocket is seen at most 32 mm from the hole's, and a little more aslant. A ball t
 jaws lies further out: the seats of the two do not meet, and a resting ball is not taken off the
 table for an error of a few millimetres."""
 
+DEEP_MM = 11.0
+"""The shallowest slate ends 57 mm from the middle of a corner's opening (above)."""
+
 
 @cache
 def _centres_mm(geometry: TableGeometry) -> tuple[tuple[Pocket, float, float], ...]:
@@ -61,6 +64,13 @@ def has_fallen(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
     """True if a ball's centre is over a pocket's opening, where nothing carries it."""
     pocket, away_mm = nearest_pocket(geometry, x_mm, y_mm)
     return away_mm < (SIDE_FALL_MM if pocket in (Pocket.SL, Pocket.SR) else CORNER_FALL_MM)
+
+
+def lies_deep(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:
+    """True if a ball that is seen to rest there lies in the pocket: none hangs so far out."""
+    pocket, away_mm = nearest_pocket(geometry, x_mm, y_mm)
+    falls_mm = SIDE_FALL_MM if pocket in (Pocket.SL, Pocket.SR) else CORNER_FALL_MM
+    return away_mm < falls_mm - DEEP_MM
 
 
 def is_on_brink(geometry: TableGeometry, x_mm: float, y_mm: float) -> bool:

@@ -16,7 +16,7 @@ from rules.balls import Ball
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.lanes import REST_FLOOR_MM, Lane
 from tracking.paths import BallPath, PathEnd
-from tracking.pockets import has_fallen
+from tracking.pockets import lies_deep
 from tracking.track import Motion, Sample
 
 EXCHANGED_MM = 4 * BALL_RADIUS_MM
@@ -255,7 +255,7 @@ def _end(
         last_mm = (samples[-1].x_mm, samples[-1].y_mm)
         if not tail.samples and tail.end_mm is not None:
             last_mm = tail.end_mm
-        in_cup = has_fallen(geometry, *last_mm)
+        in_cup = lies_deep(geometry, *last_mm)
         return PathEnd.GONE if in_cup else PathEnd.RESTING
     if tail.motion is Motion.HIDDEN:
         return PathEnd.HIDDEN

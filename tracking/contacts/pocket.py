@@ -24,6 +24,7 @@ from tracking.contacts.flew_on import (
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.motion import predict
 from tracking.paths import PathEnd
+from tracking.pockets import has_fallen
 
 Floats = NDArray[np.float64]
 
@@ -41,7 +42,6 @@ HANGS_DEPTH_MM = 0.0
 HANGS_SHARE = 0.6
 """A ball seen to lie still so little beyond where others fall may hang: where the slate ends
 differs by 31 mm from table to table (`tracking.pockets`), and in a pocket balls lie deeper."""
-LIES_S, LIES_MM = 0.15, 5.0
 FLOWN_MM = 10.0
 FLOWN_SPEED_MM_S = 500.0
 KEPT_SPEED_SHARE = 0.5
@@ -130,8 +130,9 @@ def find_end(track: CleanPath, geometry: TableGeometry, frame_interval_s: float)
             depth = opening.depth_mm(track.xy_mm)
             t_s, error = _time_of(track, depth, opening.fall_depth_mm, k)
             share = 0.99 if len(fallen) - k >= 2 or track.end is PathEnd.GONE else 0.9
-            if _lies(track) and float(depth[-1]) < HANGS_DEPTH_MM:
-                if track.end is PathEnd.RESTING:
+            if track.end is PathEnd.RESTING and float(depth[-1]) < HANGS_DEPTH_MM:
+                x_mm, y_mm = (float(v) for v in track.xy_mm[-1])
+                if not has_fallen(geometry, x_mm, y_mm):
                     return None
                 share = HANGS_SHARE
             return _potted(opening, t_s, error + 0.3 * frame_interval_s, share, frame_interval_s)
@@ -140,16 +141,6 @@ def find_end(track: CleanPath, geometry: TableGeometry, frame_interval_s: float)
     if is_over_a_nose(track, geometry) and flew_on(track, len(track.t_s) - 1):
         return _left(track, holes, out, len(out) - 1, frame_interval_s)
     return _extrapolated(track, geometry, holes, frame_interval_s)
-
-
-def _lies(track: CleanPath) -> bool:
-    """Whether the last sights of a ball are of one that lies still."""
-    last = track.t_s > track.t_s[-1] - LIES_S
-    # Of a ball at rest pictures without news are left out: the last ones may be far between.
-    last[-3:] = True
-    off = np.linalg.norm(track.xy_mm[last] - track.xy_mm[-1], axis=1)
-    span_s = float(track.t_s[-1] - track.t_s[last][0])
-    return span_s >= 0.5 * LIES_S and bool(off.max() < LIES_MM + 2.0 * track.sigma_mm[last].max())
 
 
 def _held_by_pocket(

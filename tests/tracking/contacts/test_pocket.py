@@ -69,8 +69,9 @@ def test_a_ball_seen_lying_in_the_cup_fell() -> None:
     ("lies_mm", "end", "least", "most"),
     [
         ((24.0, 1278.0), PathEnd.RESTING, 0.0, 0.0),  # hangs: still a ball of the table
-        ((-2.0, 1257.0), PathEnd.GONE, 0.3, 0.8),  # hangs or fell: asked
-        ((-35.0, 1300.0), PathEnd.GONE, 0.9, 1.0),  # in the cup
+        ((-2.0, 1257.0), PathEnd.RESTING, 0.3, 0.8),  # hangs or fell: asked
+        ((-2.0, 1257.0), PathEnd.GONE, 0.9, 1.0),  # seen no more
+        ((-35.0, 1300.0), PathEnd.RESTING, 0.9, 1.0),  # in the cup
     ],
 )
 def test_a_ball_that_lies_where_the_slate_may_end_is_not_said_to_have_fallen(
