@@ -76,6 +76,8 @@ def came_back(ball: Rolling, wall: Wall, gap: Floats) -> Turn | None:
     if touch_s < start_s + BACK_SHARE * (seen_s - start_s) or speed < BACK_MM_S:
         return None
     speed_in = -gap_start / (touch_s - start_s)
+    if speed > -speed_in:  # no cushion gives back more than it got: a wild sight
+        return None
     return Turn(
         ball=ball,
         wall=wall,

@@ -78,7 +78,7 @@ def test_nothing_but_a_cushion_turns_a_ball_where_no_other_ball_is(
     assert any(t.rail is Rail.FOOT and t.share > 0.75 for t in found) is is_told
 
 
-def under_an_arm(back_mm: float, seen_mm: float = 13.0) -> Rolling:
+def under_an_arm(back_mm: float, seen_mm: float = 13.0, wild_mm: float = 0.0) -> Rolling:
     """A ball that was hit 170 mm off the head rail, went out of sight, and is seen again so near
     to its nose and then further off; half hidden at first, its places lie badly."""
     t = np.arange(3.867, 4.9, 1 / 30)
@@ -86,6 +86,7 @@ def under_an_arm(back_mm: float, seen_mm: float = 13.0) -> Rolling:
     away[:4] *= 0.5
     xy = np.column_stack((BALL_RADIUS_MM + seen_mm + away, 501.0 + 40.0 * (t - t[0])))
     xy += 0.5 * np.random.default_rng(5).normal(size=xy.shape)
+    xy[0, 0] -= wild_mm
     track = CleanPath(
         ball=Ball.SIX,
         t_s=t,
@@ -104,6 +105,11 @@ def under_an_arm(back_mm: float, seen_mm: float = 13.0) -> Rolling:
         kinks_s=(3.433,),
         until_s=np.inf,
     )
+
+
+def test_one_wild_sight_is_no_way_to_the_rail_and_back() -> None:
+    found = find_touches([under_an_arm(30.0, 150.0, 140.0)], TableGeometry(), 1 / 30)
+    assert not [t for t in found if t.rail is Rail.HEAD and t.share > 0.3]
 
 
 @pytest.mark.parametrize(
