@@ -26,6 +26,7 @@ from tracking.roll import mistaken_balls, paths_of
 from tracking.segmentation import HAND_SHARE, Opened
 from tracking.shot import PlaceMm, SeenShot
 from tracking.track import Motion, Track
+from tracking.unnamed import fallen_unnamed, with_unnamed_pots
 
 CUE_TRAVEL_MM = 20.0
 """A shot in which neither the cue ball nor any other ball came this far is no shot: a ball was
@@ -181,6 +182,8 @@ def account(
         unknown_balls=_unknown_moved(shot, follower),
         mistaken=mistaken_balls(lanes),
     )
+    nameless = [n for n, (ball, place) in shot.start.items() if ball is None and place is not None]
+    facts = with_unnamed_pots(facts, fallen_unnamed(follower.tracks, nameless, follower.geometry))
     is_untold = _is_nothing_told(facts, paths) or _was_carried(facts, paths)
     if is_untold and not shot.is_mid_stroke:
         return None

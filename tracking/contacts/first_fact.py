@@ -122,7 +122,7 @@ def first_contact_fact(
         for ball in solved.rivals
         if all(ball not in r.balls for r in readings if r is not None)
     ]
-    if sure < GUESSED:
+    if sure < GUESSED or solved.from_onsets_only:
         # All that was thought of may be wrong: readings that agree must not make a foul of it.
         readings.append(unseen)
     if len(readings) == 1:
