@@ -54,6 +54,7 @@ def _pages(desk: Desk) -> APIRouter:
         request: Request,
         match_id: str,
         rulebook: Annotated[str | None, Query(max_length=8)] = None,
+        at: Annotated[int | None, Query()] = None,
     ) -> HTMLResponse:
         own = desk.log(match_id)
         language = LANGUAGE_OF_RULEBOOK.get(own.progress.book.name)
@@ -65,7 +66,7 @@ def _pages(desk: Desk) -> APIRouter:
             title="desk.title",
             here="matches",
             language=language,
-            view=match_view(desk.entry(match_id), own, log, desk.matches, words),
+            view=match_view(desk.entry(match_id), own, log, desk.matches, words, at=at),
         )
 
     return router

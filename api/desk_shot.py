@@ -11,7 +11,7 @@ from api.catalogues import Catalogue
 from api.desk_changes import changes
 from api.desk_export import table_of
 from api.desk_forms import FactsForm, RulingForm, facts_form, ruling_form
-from api.desk_view import marks_of, ruled_words
+from api.desk_racks import marks_of, ruled_words
 from api.match_words import person_text
 from api.ports import Matches, ReplayClip, Seen
 from api.review_view import ShotCard, shot_card

@@ -6,6 +6,7 @@ desk-title = Matches
 desk-none = No match has been played yet.
 desk-open = To decide: { $n }
 desk-shots = Shots: { $n }
+desk-show_rack = Show the shots
 desk-goes_on = In play
 desk-winner = Winner: { $player }
 desk-no_winner = Ended without a winner

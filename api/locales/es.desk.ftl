@@ -6,6 +6,7 @@ desk-title = Encuentros
 desk-none = Todavía no se ha jugado ningún encuentro.
 desk-open = Por decidir: { $n }
 desk-shots = Tiros: { $n }
+desk-show_rack = Ver los tiros
 desk-goes_on = En juego
 desk-winner = Gana: { $player }
 desk-no_winner = Terminado sin ganador

@@ -6,6 +6,7 @@ desk-title = משחקים קודמים
 desk-none = עדיין לא שוחקו משחקים.
 desk-open = להכרעה: { $n }
 desk-shots = מכות: { $n }
+desk-show_rack = הצגת המכות
 desk-goes_on = מתנהל
 desk-winner = הניצחון: { $player }
 desk-no_winner = הסתיים ללא הכרעה

@@ -6,6 +6,7 @@ desk-title = Mecze
 desk-none = Nie rozegrano jeszcze żadnego meczu.
 desk-open = Do decyzji: { $n }
 desk-shots = Zagrania: { $n }
+desk-show_rack = Pokaż zagrania
 desk-goes_on = W toku
 desk-winner = Zwycięzca: { $player }
 desk-no_winner = Zakończony bez zwycięzcy

@@ -6,6 +6,7 @@ desk-title = Матчи
 desk-none = Сыгранных матчей пока нет.
 desk-open = К решению: { $n }
 desk-shots = Удары: { $n }
+desk-show_rack = Показать удары
 desk-goes_on = Идёт
 desk-winner = Победитель: { $player }
 desk-no_winner = Завершён без победителя

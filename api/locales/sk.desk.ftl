@@ -6,6 +6,7 @@ desk-title = Zápasy
 desk-none = Zatiaľ sa nehral žiadny zápas.
 desk-open = Na rozhodnutie: { $n }
 desk-shots = Strky: { $n }
+desk-show_rack = Zobraziť strky
 desk-goes_on = Hrá sa
 desk-winner = Víťaz: { $player }
 desk-no_winner = Bez víťaza

@@ -42,10 +42,11 @@ def operator_ports(folder: Path) -> OperatorPorts:
 
 
 class WholeTable(Closing):
-    """`whole.table` is served; `whole.access` knows its seats and its operator."""
+    """`whole.table` is served; `whole.access` knows its seats and its operator; `whole.keeper` has
+    its journal."""
 
     def __init__(self, folder: Path, **options: Any) -> None:
-        self._keeper = Keeper(folder, (MATCH, OTHER))
+        self.keeper = Keeper(folder, (MATCH, OTHER))
         self.access: Access = operator_access(folder / "access")
         self._operator = operator_ports(folder)
         self._operated = Operated(folder, GREEN)
@@ -56,7 +57,7 @@ class WholeTable(Closing):
         self.table = Table(
             reviews=self._reviews,
             operator=self._operator,
-            matches=self._keeper.matches,
+            matches=self.keeper.matches,
             referee=Referee(),
             access=self.access,
             voice=FakeVoice(),
@@ -72,4 +73,4 @@ class WholeTable(Closing):
         self._operated.close()
         self.table.__exit__(None, None, None)
         self._reviews.__exit__(None, None, None)
-        self._keeper.close()
+        self.keeper.close()
