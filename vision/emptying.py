@@ -17,6 +17,9 @@ AROUND_RADII = 9
 """The cloth's own colour at a place is the median over so many ball radii around it."""
 
 
+REFILLS = 2
+"""A rack fills a good part of that: the colour is taken again with what stands there filled in.
+Under a rack of our sample the cloth came out up to 11 levels wrong at once, up to 2 so."""
 EDGE_RADII = 0.8
 """What lies so near to the noses in ball radii is their shadow; a ball at the rail reaches two."""
 
@@ -43,6 +46,9 @@ def empty_table(pictures: Sequence[Picture], bed: Mask, mouths: Mask, radius_px:
     hole = cv2.dilate(thick, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (grown, grown)))
     hole = cv2.bitwise_and(hole, bed)
     result = median.copy()
+    for _ in range(REFILLS):
+        result[hole > 0] = around[hole > 0]
+        around = _around(result, bed, radius_px)
     result[hole > 0] = around[hole > 0]
     return result
 

@@ -48,6 +48,7 @@ class Finder:
         self._due_s: float | None = None
         self._until_s = 0.0
         self._again_s = float("-inf")
+        self._is_first = True
         self.is_searching = False
         """A search goes on; `fetched` tells what came of it."""
         self.why: str | None = None
@@ -64,9 +65,11 @@ class Finder:
             return None
         if self._due_s is None:
             self._due_s = frame.t_s
-            # Where the table is known only its look is missing: less of it is enough.
-            known_s = (LEAST_GLIMPSES - 0.5) * FIRST_STEP_S
-            self._until_s = frame.t_s + (FIRST_SPAN_S if self._fit is None else known_s)
+            # Where the table is known only its look is missing: less of it is enough. Else few
+            # pictures are tried first, since a break may be near; most tables are found in them.
+            is_short = self._is_first or self._fit is not None
+            short_s = (LEAST_GLIMPSES - 0.5) * FIRST_STEP_S
+            self._until_s = frame.t_s + (short_s if is_short else FIRST_SPAN_S)
         if frame.t_s <= self._until_s:
             if frame.t_s >= self._due_s:
                 self._glimpses.append(frame.kept())
@@ -107,5 +110,8 @@ class Finder:
         if result.is_bad_input:
             raise BadInputError(result.why)
         self.why = result.why
-        self._again_s = t_s + AGAIN_S
+        if self._is_first:
+            self._is_first = False
+        else:
+            self._again_s = t_s + AGAIN_S
         self.forget()

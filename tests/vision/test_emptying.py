@@ -122,3 +122,21 @@ def test_what_stands_in_few_pictures_is_gone_from_the_median() -> None:
 def test_the_clean_table_is_left_alone() -> None:
     picture = table(6)
     assert np.array_equal(emptied([picture]), picture)
+
+
+@pytest.mark.parametrize("colours", [((225, 118, 136), (40, 128, 128)), ((60, 120, 190),)])
+def test_cloth_under_a_rack_has_the_colour_of_the_cloth(
+    colours: tuple[tuple[int, int, int], ...],
+) -> None:
+    """So many balls in one place, or ten with their shadows, must not lend it theirs."""
+    picture = table(3)
+    step = 2 * RADIUS
+    for row in range(5):
+        for k in range(row + 1):
+            at = (100.0 + row * step * 0.87, 80.0 + (k - row / 2) * step)
+            picture = laid(picture, disc(*at), colours[(row + k) % len(colours)])
+    result = emptied([picture])
+    under = np.s_[64:97, 96:145]
+    off = result[under].astype(np.float64) - table(4, noise=0.0)[under]
+    assert np.percentile(np.abs(off[..., 1:]), 99) <= 4.0
+    assert np.percentile(np.abs(off[..., 0]), 99) <= 6.0

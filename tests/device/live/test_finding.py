@@ -86,16 +86,31 @@ def test_a_camera_that_was_away_meanwhile_makes_the_search_worthless(pot: Clip) 
     assert len(search.asked) == 2
 
 
-def test_what_is_not_found_is_told_and_searched_again_later() -> None:
+def test_few_pictures_are_tried_first(pot: Clip) -> None:
+    """A break may come three seconds after the start."""
     search = Slow()
     finder = finder_of(search)
+    assert shown(finder, 0.0, 1.2) == []
+    assert [len(pictures) for pictures in search.asked] == [3]
+    search.result = fit_of(pot)
+    assert shown(finder, 1.2, 1.3) == [1.2]
+
+
+def test_what_is_not_found_is_searched_in_more_pictures_and_told_and_searched_later() -> None:
+    search = Slow()
+    finder = finder_of(search)
+    search.result = NoTable(why="few")
+    shown(finder, 0.0, 1.2)
+    assert (finder.why, len(search.asked), finder.is_searching) == ("few", 1, False)
+    shown(finder, 1.2, 3.5)
+    assert [len(pictures) for pictures in search.asked] == [3, 6]
     search.result = NoTable(why="no cloth")
-    shown(finder, 0.0, 2.2)
-    why = finder.why
-    shown(finder, 2.2, 2.2 + AGAIN_S + 1.5)
-    early = len(search.asked)
-    shown(finder, 2.2 + AGAIN_S + 1.5, 8.0)
-    assert (why, early, len(search.asked)) == ("no cloth", 1, 2)
+    shown(finder, 3.5, 3.6)
+    assert (finder.why, finder.is_searching) == ("no cloth", False)
+    shown(finder, 3.6, 3.5 + AGAIN_S + 1.5)
+    assert len(search.asked) == 2
+    shown(finder, 3.5 + AGAIN_S + 1.5, 3.5 + AGAIN_S + 2.5)
+    assert len(search.asked) == 3
 
 
 def test_a_table_that_lies_otherwise_than_configured_ends_the_program() -> None:
