@@ -15,11 +15,13 @@ from device.progress import say
 
 
 class NetworkName(StrEnum):
-    """A network by the name of the command line (`vision.training.architectures`)."""
+    """A network by the name of the command line (`vision.training.architectures`), and the one of
+    `vision.training.oblique_net`."""
 
     P2DEEP = "p2deep"
     P2 = "p2"
     P3 = "p3"
+    LITE0 = "lite0"
 
 
 class NumbersFrom(StrEnum):
@@ -65,6 +67,13 @@ def train(
             help="A network of balls for pictures from a slant alone (export --oblique).",
         ),
     ] = False,
+    begin_with: Annotated[
+        Path | None,
+        typer.Option(
+            help="File of published weights of EfficientNet-Lite0, for --network lite0.",
+            show_default=False,
+        ),
+    ] = None,
     numbers: Annotated[
         NumbersFrom,
         typer.Option(help="Numbers from a second network on patches, or from the first one."),
@@ -113,6 +122,7 @@ def train(
             workers=workers,
             start=start,
             is_aslant=aslant,
+            begin_with=begin_with,
         )
         run(sources, options, os.environ, say=_silent if quiet else say, quiet=quiet)
     except (ManifestError, LabelError, RunError) as error:

@@ -77,6 +77,11 @@ NETWORKS: dict[str, dict[str, Any]] = {
 """As Ultralytics' model files have it: from, repeats, module, arguments; widths are quartered."""
 
 
+LITE = "lite0"
+"""The network of `vision.training.oblique_net`, beside those that Ultralytics builds."""
+LITE_CHECKPOINT = "oblique.pt"
+
+
 def network(name: str, classes: int) -> dict[str, Any]:
     """The description of a network with so many classes. KeyError for an unknown name."""
     return {**_PLAIN, **NETWORKS[name], "nc": classes}

@@ -22,6 +22,7 @@ from ultralytics import YOLO
 from vision.ball_patch import BALL_SHARE, PATCH_PX
 from vision.cells import CLASSES
 from vision.letterbox import INPUT_WH
+from vision.training.architectures import LITE_CHECKPOINT
 from vision.training.card import (
     CARD,
     FORMAT,
@@ -32,6 +33,8 @@ from vision.training.card import (
 from vision.training.manifest import Manifest
 from vision.training.number_net import OneTable
 from vision.training.number_training import loaded_net
+from vision.training.oblique_net import STRIDE_PX
+from vision.training.oblique_training import loaded_net as loaded_oblique
 
 OPSET = 17
 
@@ -62,7 +65,11 @@ def export_model(
         _export_numbers(numbers, out / "numbers.onnx")
         files["numbers"] = "numbers.onnx"
     if oblique is not None:
-        if _export_balls(oblique, out / "oblique.onnx") != kind:
+        if oblique.name == LITE_CHECKPOINT:
+            told = _export_oblique(oblique, out / "oblique.onnx")
+        else:
+            told = _export_balls(oblique, out / "oblique.onnx")
+        if told != kind:
             raise ValueError(f"{balls} tells {kind} balls: {oblique} tells others")
         files["oblique"] = "oblique.onnx"
     checked_size([out / name for name in files.values()])
@@ -126,6 +133,25 @@ def _export_balls(checkpoint: Path, path: Path) -> str:
     kept = {p.key: p.value for p in graph.metadata_props if p.key in ("stride", "task", "names")}
     _save(graph, path, {**kept, "kind": kind, "classes": json.dumps(CLASSES[kind])})
     return kind
+
+
+def _export_oblique(checkpoint: Path, path: Path) -> str:
+    """Of `vision.training.oblique_net`, any input size in steps of 32; returns its kind."""
+    net = loaded_oblique(checkpoint).eval()
+    torch.onnx.export(
+        net,
+        (torch.zeros((1, 3, INPUT_WH[1], INPUT_WH[0])),),
+        str(path),
+        opset_version=OPSET,
+        input_names=["images"],
+        output_names=["output0"],
+        dynamic_axes={"images": {2: "height", 3: "width"}, "output0": {2: "cells"}},
+        dynamo=False,
+    )
+    names = dict(enumerate(CLASSES["plain"]))
+    told = {"kind": "plain", "classes": json.dumps(CLASSES["plain"])}
+    _save(onnx.load(path), path, {"stride": str(STRIDE_PX), "names": str(names), **told})
+    return "plain"
 
 
 def _export_numbers(checkpoint: Path, path: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from vision.training.architectures import LITE, LITE_CHECKPOINT
 from vision.training.manifest import our_manifest
 from vision.training.offline import demand_extra, go_offline
 from vision.training.running import RUN, RunError
@@ -29,7 +30,7 @@ def exported(
     if oblique is not None:
         if not _begun(oblique).get("is_aslant"):
             raise RunError(f"--oblique {oblique}: a run that was not begun with --aslant")
-        needed[oblique] = [_balls_of(oblique)]
+        needed[oblique] = [_oblique_of(oblique)]
     for folder, files in needed.items():
         for file in files:
             if not file.exists():
@@ -41,7 +42,7 @@ def exported(
     return export_model(
         balls=balls,
         numbers=numbers,
-        oblique=None if oblique is None else _balls_of(oblique),
+        oblique=None if oblique is None else _oblique_of(oblique),
         out=out,
         manifest=our_manifest(),
         sources=begun["sources"],
@@ -51,6 +52,10 @@ def exported(
 
 def _balls_of(folder: Path) -> Path:
     return folder / "balls" / "weights" / "last.pt"
+
+
+def _oblique_of(folder: Path) -> Path:
+    return folder / LITE_CHECKPOINT if _begun(folder).get("network") == LITE else _balls_of(folder)
 
 
 def _begun(folder: Path) -> dict[str, Any]:

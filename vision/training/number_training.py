@@ -14,6 +14,7 @@ import torch
 from torch.nn import functional
 
 from vision.ball_patch import PATCH_PX
+from vision.training import bar_views
 from vision.training.augment import Colours
 from vision.training.labelled import UNKNOWN
 from vision.training.number_net import NumberNet, NumberShape
@@ -31,7 +32,8 @@ DROPPED = 0.25
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberPlan:
-    """One training; `tables` inputs an epoch, drawn by the sources' shares."""
+    """One training; `tables` inputs an epoch, drawn by the sources' shares. in_bars: share of them
+    shown as from a camera at the wall (`vision.training.bar_views`)."""
 
     folder: Path
     shape: NumberShape
@@ -43,6 +45,7 @@ class NumberPlan:
     rate: float = 2e-3
     device: str = "cpu"
     start: Path | None = None
+    in_bars: float = 0.0
 
     @property
     def last(self) -> Path:
@@ -83,7 +86,7 @@ def train_numbers(
             rate *= 0.5 * (1 + math.cos(math.pi * done)) + 0.01
             for group in optimiser.param_groups:
                 group["lr"] = rate
-            patches, is_there, numbers = _batch(train, chance, plan.batch, rng, plan.device)
+            patches, is_there, numbers = _batch(train, chance, plan, rng)
             logits = net(patches, is_there)
             loss = functional.cross_entropy(
                 logits.flatten(0, 1),
@@ -174,8 +177,9 @@ def _chances(tables: Sequence[TablePatches], shares: dict[str, float]) -> Any:
 
 
 def _batch(
-    tables: Sequence[TablePatches], chance: Any, size: int, rng: np.random.Generator, device: str
+    tables: Sequence[TablePatches], chance: Any, plan: NumberPlan, rng: np.random.Generator
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    size, device = plan.batch, plan.device
     patches = torch.zeros((size, MOST_BALLS, 3, PATCH_PX, PATCH_PX), dtype=torch.uint8)
     is_there = torch.zeros((size, MOST_BALLS))
     numbers = torch.full((size, MOST_BALLS), UNKNOWN, dtype=torch.int64)
@@ -184,13 +188,14 @@ def _batch(
         shown = rng.permutation(len(table.numbers))
         if rng.random() < DROPPED:
             shown = shown[: int(rng.integers(1, len(shown) + 1))]
-        is_made = rng.random() < OTHER_MAKES
+        is_made, in_bar = rng.random() < OTHER_MAKES, rng.random() < plan.in_bars
         rgb = _rgb(
             varied(
                 table.patches[shown],
                 rng,
-                Colours(),
+                bar_views.COLOURS if in_bar else Colours(),
                 any_turn=True,
+                in_bar=in_bar,
                 numbers=table.numbers[shown] if is_made else None,
             )
         )

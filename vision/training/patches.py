@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.ball_patch import BALL_SHARE, PATCH_PX, ball_patch
+from vision.training import bar_views
 from vision.training.augment import MOST_SIGMAS, Colours, Rng, recoloured
 from vision.training.labelled import UNKNOWN, LabelledPicture
 
@@ -73,11 +74,13 @@ def varied(
     *,
     any_turn: bool,
     numbers: NDArray[np.int64] | None = None,
+    in_bar: bool = False,
 ) -> NDArray[np.uint8]:
     """(n, PATCH_PX, PATCH_PX, 3) the balls of a table as a look would cut them.
 
     Each with an error of centre and size; all in one light: of one picture. colours None: exactly.
     numbers (n,): then the balls are of another make, a solid and its stripe of one pigment.
+    in_bar: as `bar_views` has it, from a slant.
     """
     n = len(kept)
     if n == 0:
@@ -104,8 +107,12 @@ def varied(
         return np.stack(patches)
     if numbers is not None:
         patches = _of_another_make(patches, numbers, rng)
+    if in_bar:
+        patches = bar_views.lit(patches, rng)
     # One strip, so that all have the same light, noise and codec.
     strip = recoloured(np.concatenate(patches, axis=1), rng, colours)
+    if in_bar:
+        strip = bar_views.seen_small(strip, rng)
     return np.stack(np.split(strip, n, axis=1))
 
 

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from vision.training.architectures import NETWORKS
+from vision.training.architectures import LITE, LITE_CHECKPOINT, NETWORKS
 from vision.training.labelled import LabelledPicture
 from vision.training.manifest import Manifest, ManifestError
 from vision.training.oblique_views import SHARES, from_a_slant, one_of_each
@@ -41,7 +41,8 @@ class Options:
     sources: those drawn from, by their shares in the manifest. numbers: "patch" (a second network)
     or "head" (the first tells them too). start: a folder of a run to take weights from.
     inputs, tables: how many an epoch of the two networks. is_aslant: a network of balls for
-    pictures from a slant, alone; it goes with the networks of another run.
+    pictures from a slant, alone; it goes with the networks of another run. begin_with: a file of
+    published weights of EfficientNet-Lite0, for the network of that name.
     """
 
     folder: Path
@@ -61,11 +62,17 @@ class Options:
     workers: int = 0
     start: Path | None = None
     is_aslant: bool = False
+    begin_with: Path | None = None
 
     def checked(self) -> None:
         """RunError for what is none of the choices."""
-        if self.network not in NETWORKS:
-            raise RunError(f"--network {self.network!r}: expected one of {', '.join(NETWORKS)}")
+        if self.network not in (*NETWORKS, LITE):
+            known = ", ".join((*NETWORKS, LITE))
+            raise RunError(f"--network {self.network!r}: expected one of {known}")
+        if self.network == LITE and not self.is_aslant:
+            raise RunError(f"--network {LITE}: it learns pictures from a slant alone, see --aslant")
+        if self.begin_with is not None and self.network != LITE:
+            raise RunError(f"--begin-with: weights for --network {LITE}, not for {self.network}")
         if self.is_aslant and self.numbers != "patch":
             raise RunError("--aslant: a network for pictures from a slant tells no numbers")
         if self.numbers not in ("patch", "head"):
@@ -84,8 +91,11 @@ class Options:
         data = asdict(self)
         for name in ("folder", "threads", "device", "workers"):
             del data[name]
+        del data["begin_with"]
         if not self.is_aslant:
             del data["is_aslant"]
+        if self.begin_with is not None:
+            data["begin_with"] = str(self.begin_with)
         return {**data, "sources": list(self.sources), "start": str(self.start or "")}
 
 
@@ -134,6 +144,9 @@ def run(
     seen = from_a_slant(parts.train) if options.is_aslant else parts.train
     train = prepared(seen, options.folder / "pictures")
     validate = one_of_each(parts.validate) if options.is_aslant else list(parts.validate)
+    if options.network == LITE:
+        _lite(manifest, options, train, validate, say)
+        return
     _balls(manifest, options, train, validate, say)
     if options.kind == "plain" and not options.is_aslant:
         _numbers(manifest, options, train, list(parts.validate), say)
@@ -198,6 +211,38 @@ def _balls(
         return
     say(f"network of balls: {done} of {options.epochs} epochs are done")
     train_balls(plan, list(train), list(validate), resume=done > 0)
+
+
+def _lite(
+    manifest: Manifest,
+    options: Options,
+    train: Sequence[LabelledPicture],
+    validate: Sequence[LabelledPicture],
+    say: Say,
+) -> None:
+    import cv2
+    import torch
+
+    from vision.training.oblique_net import WeightsError
+    from vision.training.oblique_training import ObliquePlan, train_oblique
+
+    torch.set_num_threads(options.threads)
+    cv2.setNumThreads(1)
+    plan = ObliquePlan(
+        folder=options.folder,
+        shares=_shares(manifest, options),
+        epochs=options.epochs,
+        inputs=options.inputs,
+        batch=options.batch,
+        seed=options.seed,
+        rate=options.rate,
+        begin_with=options.begin_with,
+        start=options.start / LITE_CHECKPOINT if options.start else None,
+    )
+    try:
+        train_oblique(plan, train, validate, say)
+    except WeightsError as error:
+        raise RunError(f"--begin-with: {error}") from error
 
 
 def _numbers(

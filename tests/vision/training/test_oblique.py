@@ -85,6 +85,20 @@ def test_a_network_for_pictures_from_a_slant_tells_no_numbers(tmp_path: Path) ->
         Options(folder=tmp_path, is_aslant=True, numbers="head").checked()
 
 
+def test_the_larger_network_learns_pictures_from_a_slant_alone(tmp_path: Path) -> None:
+    with pytest.raises(RunError, match="--aslant"):
+        Options(folder=tmp_path, network="lite0").checked()
+    with pytest.raises(RunError, match="--begin-with: weights for --network lite0, not for p2"):
+        Options(folder=tmp_path, network="p2", is_aslant=True, begin_with=tmp_path).checked()
+    Options(folder=tmp_path, network="lite0", is_aslant=True, begin_with=tmp_path).checked()
+
+
+def test_published_weights_are_part_of_what_a_run_is(tmp_path: Path) -> None:
+    begun = Options(folder=tmp_path, network="lite0", is_aslant=True, begin_with=Path("w.pth"))
+    assert begun.as_data()["begin_with"] == "w.pth"
+    assert "begin_with" not in Options(folder=tmp_path).as_data()
+
+
 def test_runs_that_do_not_go_together(tmp_path: Path) -> None:
     for name, run_of in (("one", {"numbers": "patch"}), ("other", {"is_aslant": True})):
         (tmp_path / name).mkdir()
@@ -132,3 +146,15 @@ def test_a_tiny_run_is_exported_beside_another(tmp_path: Path) -> None:
 
     found = NetworkDetector(model).find_anywhere(pictures[0].read())
     assert len(found) <= 40
+    for epochs in (1, 2):
+        lite = replace(
+            aslant, folder=tmp_path / f"lite{epochs}", network="lite0", epochs=epochs, start=None
+        )
+        run(our_manifest(), lite, environment, said.append, quiet=True)
+    run(our_manifest(), lite, environment, said.append, quiet=True)
+    assert [line.startswith("network for pictures") for line in said[-3:]].count(True) == 2
+    exported(tmp_path / "run", model, figures={}, oblique=lite.folder)
+    before = (model / "oblique.onnx").read_bytes()
+    exported(tmp_path / "run", model, figures={}, oblique=lite.folder)
+    assert (model / "oblique.onnx").read_bytes() == before
+    assert len(NetworkDetector(model).find_anywhere(pictures[0].read())) <= 40
