@@ -29,18 +29,20 @@ def review_html(
     language: str = "en",
     video: str | None = VIDEO_NAME,
     has_language_links: bool = False,
+    part: int | None = None,
 ) -> str:
     """The page of a review (the object of `review.schema.json`) in one language.
 
     Each shot may carry `paths_mm`: ball -> [[t_s, x_mm, y_mm], ...], which is drawn.
     `video`: the annotated video relative to the page; the page does without it if it is not there,
     and never asks for it if `None`. `has_language_links`: offer `?lang=`, for a server to read.
+    `part`: of a long review only these shots, from 1, with `?part=` for the others; `None`: all.
     Raises `UnknownLanguageError`.
     """
     words = catalogue(language)
     page = _environment().get_template("review.html.j2")
     return page.render(
-        view=review_view(review, words),
+        view=review_view(review, words, part=part),
         words=words,
         t=words.text,
         video=video,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import APIRouter, FastAPI, Query, Request
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse
 from fastapi.responses import Response as AnyResponse
 from starlette.concurrency import run_in_threadpool
@@ -58,17 +59,25 @@ def _pages(reviews: Reviews) -> APIRouter:
         )
 
     @router.get("/review/{review_id}")
-    def review(request: Request, review_id: str) -> AnyResponse:
+    def review(request: Request, review_id: str, part: Annotated[int, Query()] = 1) -> AnyResponse:
         job = reviews.job(review_id)
         path = reviews.review(review_id)
         if job is None or path is None:
             return RedirectResponse("/review", status_code=303)
         video = f"{review_id}/{VIDEO_NAME}" if reviews.video(review_id) is not None else None
         language = language_of(request, job.wish.language)
-        html = _html(path, path.stat().st_mtime_ns, job.wish.name, language, video)
+        stamp_ns = path.stat().st_mtime_ns
+        packed = _page_packed(path, stamp_ns, job.wish.name, language, video, part)
         policy = f"{content_security_policy()}; frame-ancestors 'none'"
-        headers = {"Content-Language": language, "Content-Security-Policy": policy}
-        return HTMLResponse(html, headers=headers)
+        headers = {
+            "Content-Language": language,
+            "Content-Security-Policy": policy,
+            "Vary": "Accept-Encoding",
+        }
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            return HTMLResponse(packed, headers=headers)
+        return HTMLResponse(gzip.decompress(packed), headers=headers)
 
     @router.get(f"/review/{{review_id}}/{VIDEO_NAME}")
     def video(review_id: str) -> AnyResponse:
@@ -93,9 +102,12 @@ def _pages(reviews: Reviews) -> APIRouter:
 
 
 @lru_cache(maxsize=PAGES_KEPT)
-def _html(path: Path, stamp_ns: int, name: str, language: str, video: str | None) -> str:
-    """`stamp_ns` tells one state of the file from the next."""
+def _page_packed(
+    path: Path, stamp_ns: int, name: str, language: str, video: str | None, part: int
+) -> bytes:
+    """The page as gzip: a tenth of it. `stamp_ns` tells one state of the file from the next."""
     review: dict[str, Any] = json.loads(json.dumps(read_review(path.parent)))
     review["source"]["name"] = name
     assert language in LANGUAGES
-    return review_html(review, language=language, video=video, has_language_links=True)
+    html = review_html(review, language=language, video=video, has_language_links=True, part=part)
+    return gzip.compress(html.encode(), mtime=0)

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from api.catalogues import Catalogue, in_sentence_case
 from api.reading_words import call_text, doubt_text
+from api.review_parts import WHOLE, Parts, parts_of
 from api.shots import CUE_BALL, Shot, first_balls, pocketed
 from api.table_drawing import DrawnTable, drawn_table
 from api.timeline import Timeline, timeline
@@ -92,7 +93,7 @@ class GapLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewView:
-    """The page. `items`: shots and gaps in the order of time."""
+    """The page. `items`: shots and gaps in the order of time, those of the part that is shown."""
 
     name: str
     counts: tuple[tuple[str, str, int], ...]
@@ -101,10 +102,11 @@ class ReviewView:
     timeline: Timeline
     items: tuple[ShotCard | GapLine, ...]
     gaps: tuple[GapLine, ...]
+    parts: Parts = WHOLE
 
 
-def review_view(review: Review, words: Catalogue) -> ReviewView:
-    """The page of a review in the language of `words`."""
+def review_view(review: Review, words: Catalogue, *, part: int | None = None) -> ReviewView:
+    """The page of a review in the language of `words`; `part`: only that of a long one, from 1."""
     shots: Sequence[Shot] = review["shots"]
     cards = [shot_card(shot, review, words) for shot in shots]
     gaps = tuple(
@@ -119,6 +121,9 @@ def review_view(review: Review, words: Catalogue) -> ReviewView:
     verdicts = [card.verdict for card in cards]
     items: list[ShotCard | GapLine] = [*cards, *gaps]
     items.sort(key=lambda item: item.strike_s if isinstance(item, ShotCard) else item.from_s)
+    parts, shown = WHOLE, slice(None)
+    if part is not None:
+        parts, shown = parts_of([_name_of(item) for item in items], part)
     return ReviewView(
         name=review["source"]["name"],
         counts=(
@@ -130,9 +135,17 @@ def review_view(review: Review, words: Catalogue) -> ReviewView:
         header=_header(review, words),
         footer=_footer(review, words),
         timeline=timeline(review, words),
-        items=tuple(items),
+        items=tuple(items[shown]),
         gaps=gaps,
+        parts=parts,
     )
+
+
+def _name_of(item: ShotCard | GapLine) -> tuple[str, int | None]:
+    """The name of its element, and the number of a shot."""
+    if isinstance(item, ShotCard):
+        return f"shot-{item.index}", item.index
+    return f"gap-{item.number}", None
 
 
 def certainty_of(share: float, words: Catalogue) -> Certainty:

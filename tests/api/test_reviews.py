@@ -91,6 +91,11 @@ def test_a_video_becomes_the_page_of_a_review(desk: Desk) -> None:
     assert shown.status_code == 200
     assert "Club final.mov" in shown.text
     assert "sha256-" in shown.headers["content-security-policy"]
+    assert shown.headers["content-encoding"] == "gzip"
+    plain = desk.anybody.get(f"/review/{review_id}", headers={**ENGLISH, "Accept-Encoding": "br"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == shown.text
+    assert int(shown.headers["content-length"]) < int(plain.headers["content-length"]) / 4
     (video,) = parsed(shown.text).all("video")
     assert video.attributes["src"] == f"{review_id}/annotated.mp4"
     part = desk.anybody.get(f"/review/{review_id}/annotated.mp4", headers={"Range": "bytes=5-9"})
