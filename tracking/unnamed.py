@@ -29,8 +29,8 @@ def fallen_unnamed(
             continue
         x_mm, y_mm = (float(v) for v in track.xy_mm)
         pocket, away_mm = nearest_pocket(geometry, x_mm, y_mm)
-        is_gone = track.motion is Motion.GONE and away_mm < NEAR_POCKET_MM
-        if is_gone or (track.motion is Motion.RESTING and is_off_bed(geometry, x_mm, y_mm)):
+        is_in = track.motion is Motion.RESTING and is_off_bed(geometry, x_mm, y_mm)
+        if away_mm < NEAR_POCKET_MM and (is_in or track.motion is Motion.GONE):
             found.append(
                 Potted(t_s=track.seen_s, ball=Ball.TEN, pocket=pocket, t_error_s=0.2, certainty=0.3)
             )

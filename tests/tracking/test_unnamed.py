@@ -35,6 +35,7 @@ def track(
         ((2544.0, 1294.0), Motion.RESTING, Pocket.FR),  # lies in the pocket in sight
         ((900.0, 600.0), Motion.GONE, None),  # lost on the bed: no pocket is near
         ((900.0, 600.0), Motion.RESTING, None),
+        ((1678.0, -33.0), Motion.RESTING, None),  # something on the rail, far from all pockets
         ((60.0, 60.0), Motion.RESTING, None),  # hangs in the jaws
     ],
 )
