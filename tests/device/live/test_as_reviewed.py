@@ -24,13 +24,13 @@ BEFORE_S = 1.2
 """Of a drawn clip, before its strike: where the table is known that is enough to look at it."""
 
 
-def reviewed(clip: Clip, *, with_corners: bool) -> list[Ruling]:
+def reviewed(clip: Clip, *, with_corners: bool, looker: str = "classic") -> list[Ruling]:
     """By the review, as `footspot review` does it."""
     seen = referee(
         VideoFile(clip.path),
         game=clip.game,
         corners_px=clip.corners_px if with_corners else None,
-        detector=detector("classic"),
+        detector=detector(looker),
     )
     judged = judge_shots(
         [shot_to_judge(shot) for shot in seen.shots], seen.gaps, game=clip.game, rulebook="wpa"
@@ -40,11 +40,12 @@ def reviewed(clip: Clip, *, with_corners: bool) -> list[Ruling]:
 
 @soak
 def test_of_the_bundled_match(tmp_path: Path) -> None:
+    """With the detector that runs at a table, from a break three seconds after the start on."""
     with as_file(files("device") / "sample" / "sample_match.mp4") as path:
         source = VideoFile(path)
         clip = Clip(path=path, game=Game.TEN_BALL, corners_px={}, size_wh=source.size_wh, truth=())
-        live = refereed(recording(path), tmp_path, clip)
-        by_review = reviewed(clip, with_corners=False)
+        live = refereed(recording(path), tmp_path, clip, looker=detector("network"))
+        by_review = reviewed(clip, with_corners=False, looker="network")
     assert live.log is not None
     by_live = [one.ruling for one in live.log.progress.ruled]
     assert len(by_live) == len(by_review) == 6
