@@ -15,6 +15,8 @@ FILL = 114
 """Level around a picture that does not fill the input: the grey that YOLO networks are used to."""
 INPUT_WH = (640, 384)
 """Pixels of the network's input. A table of 9 ft that fills it has balls 13 px across."""
+STEP_PX = 32
+"""Networks take sides of whole steps."""
 SQUARE_WH = (640, 640)
 """For what is not so wide: photographs."""
 WIDE = 1.35
@@ -99,14 +101,14 @@ def letterbox(
 
 
 def table_letterbox(
-    picture_wh: tuple[int, int], outline_px_xy: Doubles, *, times: int = 1
+    picture_wh: tuple[int, int], outline_px_xy: Doubles, *, times: float = 1.0
 ) -> Letterbox:
     """The table with a margin, as large as the input allows; outline (n, 2) of its surface.
-    times: how much larger than usual the input is."""
+    times: how much larger than usual the input is, in steps of 32 px."""
     low, high = outline_px_xy.min(axis=0), outline_px_xy.max(axis=0)
     margin = TABLE_MARGIN * (high - low)
     x0, y0 = low - margin
     x1, y1 = high + margin
     region = (float(x0), float(y0), float(x1), float(y1))
-    w, h = input_wh(region)
-    return letterbox(picture_wh, region_px_xyxy=region, size_wh=(times * w, times * h))
+    w, h = (STEP_PX * round(times * side / STEP_PX) for side in input_wh(region))
+    return letterbox(picture_wh, region_px_xyxy=region, size_wh=(w, h))

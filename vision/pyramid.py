@@ -25,6 +25,11 @@ there, a table far off has balls of 7 px in the first."""
 SMALLEST_PX, LARGEST_PX = 14.0, 30.0
 """Diameters in the input that a size is believed in: what is smaller the next larger input shows
 better, and the other way round. Balls of 8.5 to 26 px are learnt (`training.augment.BALL_PX`)."""
+MOST_TIMES = 2.0
+"""A table is shown no larger than this times the size of one seen from above: a look is to be
+short. One input for a table costs a third of two and finds as many balls (25 simulated stills)."""
+NEAREST_PX = 40.0
+"""A little more than `LARGEST_PX`: balls of up to 60 px are learnt, fewer of them."""
 INSIDE = 0.6
 """A thing inside a ball, and so much smaller than it, is its number or a reflection."""
 
@@ -64,10 +69,17 @@ def inputs(picture_wh: tuple[int, int]) -> list[Letterbox]:
     return [letterbox(picture_wh, size_wh=size) for size in sizes]
 
 
-def table_inputs(picture_wh: tuple[int, int], outline_px_xy: Doubles) -> list[Letterbox]:
-    """A table seen from a slant, outline (n, 2) of its surface, in twice the size of one seen from
-    above, where its far end is shown better, and in that. The largest first."""
-    return [table_letterbox(picture_wh, outline_px_xy, times=times) for times in (2, 1)]
+def table_inputs(
+    picture_wh: tuple[int, int], outline_px_xy: Doubles, diameters_px: Doubles
+) -> list[Letterbox]:
+    """A table seen from a slant, outline (n, 2) of its surface, diameters (n,) of a ball there: in
+    one input of such a size that the farthest ball is as large as a size is believed in, and in
+    half of it where the nearest is too large then. The largest first."""
+    usual = table_letterbox(picture_wh, outline_px_xy)
+    farthest, nearest = (usual.scale * float(d) for d in (diameters_px.min(), diameters_px.max()))
+    times = min(max(SMALLEST_PX / farthest, 1.0), MOST_TIMES)
+    all_times = (times, times / 2) if times * nearest > NEAREST_PX else (times,)
+    return [table_letterbox(picture_wh, outline_px_xy, times=one) for one in all_times]
 
 
 def found_in(told: Told, box: Letterbox) -> Found:

@@ -105,7 +105,8 @@ class TwoNetworksDetector:
             box = table_letterbox(size_wh, scene.surface_px_xy)
             seen = found_in(cells.told(bgr, box, score_least=UNSURE_LEAST), box)
         else:
-            boxes = table_inputs(size_wh, scene.surface_px_xy)
+            diameters_px = 2 * scene.radii_px(scene.surface_px_xy)
+            boxes = table_inputs(size_wh, scene.surface_px_xy, diameters_px)
             seen = joined([(cells.told(bgr, b, score_least=UNSURE_LEAST), b) for b in boxes])
         found = where_balls_can_lie(_places(seen, trust, frame_index, t_s), scene)
         crop = crop_for(found, bgr, scene)

@@ -116,11 +116,23 @@ def test_one_that_cannot_be_run_is_told_too(
     assert (out, said) == ("", ""), "the run-time says nothing by itself"
 
 
-def test_a_table_is_looked_at_in_twice_the_size_too() -> None:
+@pytest.mark.parametrize(
+    ("diameters_px", "sizes_wh"),
+    [
+        ((27.0, 30.0), [(640, 384)]),
+        ((60.0, 70.0), [(640, 384)]),
+        ((17.6, 36.0), [(960, 576)]),
+        ((17.6, 60.0), [(960, 576), (480, 288)]),
+        ((5.0, 20.0), [(1280, 768)]),
+        ((5.0, 70.0), [(1280, 768), (640, 384)]),
+    ],
+)
+def test_a_table_is_shown_as_large_as_its_farthest_ball_needs(
+    diameters_px: tuple[float, float], sizes_wh: list[tuple[int, int]]
+) -> None:
     outline = np.array([[100.0, 100.0], [1180.0, 100.0], [1180.0, 620.0], [100.0, 620.0]])
-    boxes = table_inputs((1280, 720), outline)
-    assert [box.size_wh for box in boxes] == [(1280, 768), (640, 384)]
-    assert boxes[0].scale == pytest.approx(2 * boxes[1].scale)
+    boxes = table_inputs((1280, 720), outline, np.array(diameters_px))
+    assert [box.size_wh for box in boxes] == sizes_wh
     middle = np.array([[640.0, 360.0]])
     for box in boxes:
         assert box.to_input(middle)[0] == pytest.approx((np.array(box.size_wh) - 1) / 2, abs=0.1)
