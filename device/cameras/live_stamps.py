@@ -13,6 +13,8 @@ that was set: it is taken as it is from there on."""
 HELD_PICTURES = 8
 """So many stamps in a row that do not increase mean that the clock was set back a little
 (see `device.cameras.stamps.HELD_PICTURES`)."""
+DRIFT_SHARE = 0.001
+"""Two clocks run apart by less than this; quartz keeps to a tenth of it."""
 LEAST_STEP, MOST_STEP = 0.1, 0.9
 """Shares of the usual step: between them a picture without a usable stamp follows the one before,
 so that the next good stamp lies behind it."""
@@ -30,6 +32,7 @@ class LiveStamps:
         self._offset_s: float | None = None  # what is taken off a stamp
         self._last_s: float | None = None
         self._arrived_s = 0.0
+        self._least_late_s = 0.0  # by which a picture came after its time, at least
         self._unusable = 0
 
     @property
@@ -50,19 +53,24 @@ class LiveStamps:
         self._arrived_s = arrived_s
         if self._last_s is None:
             self._last_s, self._offset_s = 0.0, stamp_s
+            self._least_late_s = arrived_s
             return 0.0, stamp_s is None
         last_s = self._last_s
+        late_s = self._least_late_s + DRIFT_SHARE * waited_s
         if stamp_s is None:
             self._last_s = last_s + max(waited_s, LEAST_STEP * self._step_s)
             return self._last_s, True
         if self._offset_s is None:
             return self._anchored(stamp_s, waited_s), True
         step_s = stamp_s - self._offset_s - last_s
-        # Late alone is no fault of the stamp: a network held the picture back.
-        if self._is_live and (step_s - waited_s > JUMP_S or step_s < -JUMP_S):
+        # Late alone is no fault of the stamp: a network held the picture back, and the next one
+        # may be in time again. Earlier than any before it is.
+        is_too_early = late_s - (arrived_s - last_s - step_s) > JUMP_S
+        if self._is_live and (is_too_early or step_s < -JUMP_S):
             return self._anchored(stamp_s, waited_s), True
         if step_s > 0:
             self._unusable = 0
+            self._least_late_s = min(late_s, arrived_s - last_s - step_s)
             self._last_s = last_s + step_s
             return self._last_s, False
         self._unusable += 1

@@ -59,6 +59,28 @@ def test_a_stamp_that_comes_twice_puts_off_nothing_behind_it() -> None:
     assert [got[0], got[1], got[3], got[4]] == pytest.approx([0, 0.02, 0.04, 0.06])
 
 
+@pytest.mark.parametrize("stalled_s", [0.5, 3.0, 300.0])
+def test_pictures_that_were_held_back_hide_no_gap(stalled_s: float) -> None:
+    """What waited in the cable comes late with its own stamp; the next is in time again, and what
+    was lost between the two is a gap."""
+    before = [n * STEP_S for n in range(50)]
+    held, fresh = 50 * STEP_S, 50 * STEP_S + stalled_s
+    after = [fresh + n * STEP_S for n in range(1, 20)]
+    got = times([*before, held, *after], [*before, fresh, *after])
+    assert got == pytest.approx([*before, held, *after])
+
+
+def test_clocks_that_drift_apart_make_a_clock_that_is_set_no_gap() -> None:
+    """A sensor whose clock is slow by 100 in a million loses two seconds in six hours."""
+    stamps = LiveStamps(1.0)
+    for second in range(25_000):
+        stamps.time_s(second * (1 - 1e-4), float(second))
+    last_s = stamps.last_s
+    t_s, is_repaired = stamps.time_s(25_000 * (1 - 1e-4) + 4.0, 25_000.0)
+    assert is_repaired
+    assert t_s == pytest.approx(last_s + 1.0)
+
+
 @pytest.mark.parametrize("by_s", [3600.0, -3600.0, 3.0, -3.0, -0.5])
 def test_a_clock_that_is_set(by_s: float) -> None:
     before: list[float | None] = [n * STEP_S for n in range(50)]
