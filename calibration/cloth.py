@@ -36,8 +36,10 @@ tells how the light lies, round by round: first the seed's light is that of all 
 USUAL = (16.0, 0.72, 1.32)
 LOOSE = (24.0, 0.5, 1.6)
 STRIPED = (14.0, 0.35, 1.9)
+NARROW = (10.0, 0.72, 1.32)
 """The same, of what is cloth: usual; loose, in hard shadows; where lamps' flicker lays broad
-stripes over the picture and only steps end the cloth."""
+stripes over the picture and only steps end the cloth; where rails and floor have nearly its hue,
+and in the dark are told from it by less."""
 GREY_CHROMA = 12.0
 """Below this chroma hue says nothing and only lightness parts cloth from rails."""
 MIN_CLOTH_SHARE = 0.12
@@ -101,6 +103,7 @@ def cloth_pieces(picture_bgr: Picture) -> Iterator[ClothPiece]:
                 (flat, USUAL, False),
                 (light, USUAL, True),
                 *tries,
+                (light, NARROW, False),
                 (light, LOOSE, False),
                 (flat, LOOSE, False),
             ]
@@ -148,7 +151,8 @@ def _is_cloth(lab: Lab, seed: Array, light: Lab, tightness: tuple[float, float, 
     dim = np.clip(lab[:, :, 0] / np.float32(max(seed[0], 1.0)), 0.4, 1.2)
     away_a = lab[:, :, 1] - 128 - dim * np.float32(tint[0])
     away_b = lab[:, :, 2] - 128 - dim * np.float32(tint[1])
-    found = away_a * away_a + away_b * away_b < far * far
+    reach = far * dim if tightness is NARROW else far
+    found = away_a * away_a + away_b * away_b < reach * reach
     found &= lab[:, :, 0] > light * np.float32(dark)
     found &= lab[:, :, 0] < light * np.float32(bright)
     return np.asarray(found, dtype=np.uint8)

@@ -11,6 +11,7 @@ lies within a hand's width, in the end within a finger's.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -28,11 +29,18 @@ OUTER_MM = (2640.0, 1370.0)
 millimetres in this file and in `noses` are of this frame, whatever the true size of the table."""
 CUSHION_MM = 50.0
 """Between that edge and the noses, usually."""
-ENDS_MM = ((0.0, (30.0, 85.0)), (50.0, (30.0, 75.0)), (-105.0, (10.0, 95.0)))
-"""How far inside that edge a piece of cloth may end all around: there, at the noses, with the
-rails; and where the noses then lie inside the outline. Cushions are 45 to 57 mm wide on a 9-foot
-table, and no narrower on a 7-foot table, whose frame here is stretched by a quarter; rails differ
-more."""
+_End = tuple[float, tuple[float, float]]
+AT_EDGE: _End = (0.0, (30.0, 85.0))
+AT_NOSES: _End = (50.0, (0.0, 75.0))
+WITH_RAILS: _End = (-105.0, (10.0, 95.0))
+"""How far inside that edge a piece of cloth may end: there, at the noses (or where the shadow below
+them ends, up to 50 mm further in), with the rails; and where the noses then lie inside the outline.
+Cushions are 45 to 57 mm wide on a 9-foot table, and no narrower on a 7-foot table, whose frame here
+is stretched by a quarter; rails differ more."""
+MIXED = [sides for sides in itertools.product((AT_NOSES, AT_EDGE), repeat=4) if len(set(sides)) > 1]
+MIXED_SEEN = 0.7
+"""Of each side, for such an end: there are many of them."""
+NO_INSETS = np.zeros(4)
 HANDICAP = 0.01
 """By how much (as a logarithm of pixel height to width) these are less likely."""
 CORNER_MM = 175.0
@@ -66,14 +74,17 @@ class ClothOutline:
     camera: sees the rectangle of OUTER_MM, at the height of the noses, as that edge; its corners
     run clockwise in the picture, the first side being a long one;
     corners_px (4, 2): where the sides cross; seen (4,): share of each side seen; search_mm: how far
-    inside the edge noses may lie.
+    inside the edge the noses of each side may lie; is_even: all about equally far; is_mixed: the
+    piece of cloth ended at the noses of some sides only.
     """
 
     colour: ClothColour
     camera: CameraModel
     corners_px: Array
     seen: Array
-    search_mm: tuple[float, float]
+    search_mm: tuple[tuple[float, float], ...]
+    is_even: bool
+    is_mixed: bool
 
     @property
     def noses_mm(self) -> tuple[float, float, float, float]:
@@ -93,8 +104,14 @@ class ClothOutline:
         return self.camera.mm_to_px(np.column_stack((x, y)), NOSE_HEIGHT_MM)
 
 
-def cloth_outlines(piece: ClothPiece, size_wh: tuple[int, int]) -> Iterator[ClothOutline]:
-    """The outlines that a piece of cloth in a picture of a size may have; none for no table."""
+def cloth_outlines(
+    piece: ClothPiece, size_wh: tuple[int, int], *, is_mixed: bool = False
+) -> Iterator[ClothOutline]:
+    """The outlines that a piece of cloth in a picture of a size may have; none for no table.
+
+    is_mixed: those that end at the noses on some sides and at the cushions' outer edge on others,
+    where the lamp throws no shadow below the nose.
+    """
     contours, _ = cv2.findContours(piece.mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     if not contours:
         return
@@ -118,8 +135,8 @@ def cloth_outlines(piece: ClothPiece, size_wh: tuple[int, int]) -> Iterator[Clot
     free = search(ASPECT_SPREAD)
     best: _Fitted | None = None
     for corners in _guesses(border, piece.mask):
-        values = free.start((corners + 0.5) / piece.scale - 0.5, _corners_mm(0.0))
-        found = _fitted(free, values, points_px, 0.0, REACHES_MM)
+        values = free.start((corners + 0.5) / piece.scale - 0.5, _corners_mm(NO_INSETS))
+        found = _fitted(free, values, points_px, NO_INSETS, REACHES_MM)
         if found is not None and (best is None or found.seen.sum() > best.seen.sum()):
             best = found
         if best is not None and best.seen.min() > 0.7:
@@ -129,16 +146,23 @@ def cloth_outlines(piece: ClothPiece, size_wh: tuple[int, int]) -> Iterator[Clot
     # where a side is not seen, its place follows from square pixels
     way = free if best.seen.min() > MIN_SEEN else search(SQUARE_SPREAD)
     stretch = _stretch(way.camera(best.values))
-    for inset_mm, search_mm in sorted(ENDS_MM, key=lambda end: _unlikely(stretch, end[0])):
-        fitted = _fitted(way, best.values, points_px, inset_mm, REACHES_MM[-4:])
+    alike = sorted((AT_EDGE, AT_NOSES, WITH_RAILS), key=lambda end: _unlikely(stretch, end[0]))
+    ends: list[tuple[_End, ...]] = [(end,) * 4 for end in alike]
+    if is_mixed:
+        ends = MIXED if best.seen.min() > MIXED_SEEN else []
+    for sides in ends:
+        insets_mm = np.array([inset_mm for inset_mm, _ in sides])
+        fitted = _fitted(way, best.values, points_px, insets_mm, REACHES_MM[-4:])
         if fitted is not None:
             camera = way.camera(fitted.values)
             yield ClothOutline(
                 colour=piece.colour,
                 camera=camera,
-                corners_px=camera.mm_to_px(_corners_mm(0.0), NOSE_HEIGHT_MM),
+                corners_px=camera.mm_to_px(_corners_mm(NO_INSETS), NOSE_HEIGHT_MM),
                 seen=fitted.seen,
-                search_mm=search_mm,
+                search_mm=tuple(search_mm for _, search_mm in sides),
+                is_even=AT_NOSES not in sides,
+                is_mixed=is_mixed,
             )
 
 
@@ -159,17 +183,20 @@ def outline_of(camera: CameraModel, length_mm: float, colour: ClothColour) -> Cl
     return ClothOutline(
         colour=colour,
         camera=nominal,
-        corners_px=nominal.mm_to_px(_corners_mm(0.0), NOSE_HEIGHT_MM),
+        corners_px=nominal.mm_to_px(_corners_mm(NO_INSETS), NOSE_HEIGHT_MM),
         seen=np.ones(4),
-        search_mm=ENDS_MM[0][1],
+        search_mm=(AT_EDGE[1],) * 4,
+        is_even=True,
+        is_mixed=False,
     )
 
 
-def _corners_mm(inset_mm: float) -> Array:
-    """Corners (4, 2) of the nominal rectangle, clockwise, the first side a long one."""
-    length, width = OUTER_MM[0] - inset_mm, OUTER_MM[1] - inset_mm
-    low = inset_mm
-    return np.array([[low, low], [length, low], [length, width], [low, width]])
+def _corners_mm(insets_mm: Array) -> Array:
+    """Corners (4, 2) of the nominal rectangle less what its sides (4,) lie further in, clockwise,
+    the first side a long one."""
+    low_y, in_x, in_y, low_x = insets_mm
+    length, width = OUTER_MM[0] - in_x, OUTER_MM[1] - in_y
+    return np.array([[low_x, low_y], [length, low_y], [length, width], [low_x, width]])
 
 
 def _stretch(camera: CameraModel) -> float:
@@ -178,7 +205,7 @@ def _stretch(camera: CameraModel) -> float:
 
 def _unlikely(stretch: float, inset_mm: float) -> float:
     """How far from square pixels would be, if what was taken for the edge lay so far inside it."""
-    length, width = _corners_mm(inset_mm)[2] - _corners_mm(inset_mm)[0]
+    length, width = OUTER_MM[0] - 2 * inset_mm, OUTER_MM[1] - 2 * inset_mm
     more = float(np.log(length / width) - np.log(OUTER_MM[0] / OUTER_MM[1]))
     return abs(stretch + more) + HANDICAP * (inset_mm != 0)
 
@@ -222,18 +249,18 @@ def _clockwise_long_first(corners: Array) -> Array | None:
 
 
 def _fitted(
-    search: Search, values: Array, points_px: Array, inset_mm: float, reaches_mm: tuple[float, ...]
+    search: Search, values: Array, points_px: Array, insets_mm: Array, reaches_mm: tuple[float, ...]
 ) -> _Fitted | None:
     """The rectangle laid around the points."""
     for reach in reaches_mm:
-        side, off, along = _against_sides(search.camera(values), points_px, inset_mm)
+        side, off, along = _against_sides(search.camera(values), points_px, insets_mm)
         use = _is_free(side, along)
         if use.sum() < 20:
             return None
         weights = reach**2 / (reach**2 + off[use] ** 2)
-        targets = _targets(side[use], inset_mm)
+        targets = _targets(side[use], insets_mm)
         values, _ = search.improved(values, points_px[use], targets, weights, 2)
-    side, off, along = _against_sides(search.camera(values), points_px, inset_mm)
+    side, off, along = _against_sides(search.camera(values), points_px, insets_mm)
     near = _is_free(side, along) & (np.abs(off) < ON_EDGE_MM)
     seen = np.array([_share(along[near & (side == k)], k) for k in range(4)])
     if np.sort(seen)[1] < MIN_SEEN or seen.mean() < 2 * MIN_SEEN:
@@ -242,12 +269,12 @@ def _fitted(
 
 
 def _against_sides(
-    camera: CameraModel, points_px: Array, inset_mm: float
+    camera: CameraModel, points_px: Array, insets_mm: Array
 ) -> tuple[Array, Array, Array]:
     """Of points (n, 2): the nearest side (n,), how far outside it, and how far along it (mm)."""
     x, y = camera.px_to_mm(points_px, NOSE_HEIGHT_MM).T
     length, width = OUTER_MM
-    outside = np.nan_to_num(np.column_stack((-y, x - length, y - width, -x)), nan=1e4) + inset_mm
+    outside = np.nan_to_num(np.column_stack((-y, x - length, y - width, -x)), nan=1e4) + insets_mm
     side = np.argmin(np.abs(outside), axis=1)
     along = np.where(side % 2 == 0, x, y)
     return side, outside[np.arange(len(side)), side], np.nan_to_num(along, nan=-1e4)
@@ -261,10 +288,10 @@ def _is_free(side: Array, along: Array) -> NDArray[np.bool_]:
     return np.asarray(np.logical_and(free, off_middle))
 
 
-def _targets(side: Array, inset_mm: float) -> Array:
+def _targets(side: Array, insets_mm: Array) -> Array:
     """The lines (n, 2) that points on sides (n,) lie on, nan where free."""
     targets = np.full((len(side), 2), np.nan)
-    corners = _corners_mm(inset_mm)
+    corners = _corners_mm(insets_mm)
     for k in range(4):
         axis = (k + 1) % 2
         targets[side == k, axis] = corners[k, axis]

@@ -104,10 +104,10 @@ def _share(likes: Array) -> float:
     return float(likes[known].mean()) if known.sum() >= 5 else float("nan")
 
 
-def most(shares: Array, low: float, high: float) -> float:
-    """Of shares (4,) of sides, stretched so that low is 0 and high 1: the mean of the best three.
+def most(shares: Array, low: float, high: float, *, sides: int = 3) -> float:
+    """Of shares (4,) of sides, stretched so that low is 0 and high 1: the mean of the best `sides`.
 
     Over one rail somebody may lean. 1.0 where nothing is in the picture.
     """
-    best = np.sort(np.clip((shares[np.isfinite(shares)] - low) / (high - low), 0.0, 1.0))[-3:]
+    best = np.sort(np.clip((shares[np.isfinite(shares)] - low) / (high - low), 0.0, 1.0))[-sides:]
     return float(best.mean()) if len(best) else 1.0

@@ -34,6 +34,8 @@ HALF_STEP_LEVELS = 4.0
 not outweigh a faint line all along."""
 SAME_WIDTH_MM = 5.0
 """Standard deviation among the four cushions' widths as seen: one make, but seen from somewhere."""
+SAME_SHADOW_MM = 15.0
+"""The same of the shadows below them, where the outline is laid around what these leave."""
 MAX_PEAKS = 5
 REACH_MM = 5.0
 """How far from the fitted curve single places of the step are looked for."""
@@ -66,10 +68,10 @@ def find_noses(light: Lightness, outline: ClothOutline) -> NoseLines | None:
     light (h, w): `lightness` of the picture.
     """
     sides = [_side(light, outline, number) for number in range(4)]
-    peaks = [_peaks(side, outline.search_mm) for side in sides]
+    peaks = [_peaks(*one) for one in zip(sides, outline.search_mm, strict=True)]
     if not all(peaks):
         return None
-    chosen = max(itertools.product(*peaks), key=_together)
+    chosen = max(itertools.product(*peaks), key=lambda some: _together(outline, some))
     return _lines(outline, sides, [peak[1] for peak in chosen])
 
 
@@ -173,10 +175,14 @@ def _peaks(side: _Side, search_mm: tuple[float, float]) -> list[tuple[float, Arr
     return peaks
 
 
-def _together(chosen: tuple[tuple[float, Array, float], ...]) -> float:
-    """How good a choice of one peak a side is: much fall, like widths."""
+def _together(outline: ClothOutline, chosen: tuple[tuple[float, Array, float], ...]) -> float:
+    """How good a choice of one peak a side is: much fall, like widths of what ends alike."""
     widths = np.array([peak[0] for peak in chosen])
-    unlike = float((((widths - widths.mean()) / SAME_WIDTH_MM) ** 2).sum())
+    sigma = SAME_WIDTH_MM if outline.is_even else SAME_SHADOW_MM
+    unlike = 0.0
+    for search_mm in set(outline.search_mm):
+        some = widths[[other == search_mm for other in outline.search_mm]]
+        unlike += float((((some - some.mean()) / sigma) ** 2).sum())
     return float(sum(peak[2] for peak in chosen)) - 0.03 * unlike
 
 

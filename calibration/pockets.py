@@ -15,6 +15,8 @@ OPENING_RADIUS_MM = 45.0
 GRID_MM = 6.0
 NOT_CLOTH_CHROMA = 16.0
 """Distance in 8-bit Lab chroma beyond which a pixel is not cloth."""
+DARK_RATIO = 0.55
+"""Of the cloth's lightness: a hole is darker."""
 NOT_CLOTH_RATIO = (0.7, 1.4)
 """Range of the cloth's lightness that still is cloth, at a pocket."""
 
@@ -28,6 +30,22 @@ def pocket_shares(
         lab = _look(camera, picture_bgr, np.array(centre), OPENING_RADIUS_MM)
         shares[pocket] = float(is_not_cloth(lab, cloth).mean()) if len(lab) > 20 else float("nan")
     return shares
+
+
+def dark_share(
+    camera: CameraModel, geometry: TableGeometry, picture_bgr: Picture, cloth: ClothColour
+) -> float:
+    """Share 0..1 of the pockets' places in the picture that is as dark as holes.
+
+    Of the five best: a potted ball may fill one. Leather and metal around holes, and whatever lies
+    beside the table, is no cloth either, but lighter.
+    """
+    shares = []
+    for centre in geometry.pocket_centres_mm().values():
+        lab = _look(camera, picture_bgr, np.array(centre), OPENING_RADIUS_MM)
+        if len(lab) > 20:
+            shares.append(float((lab[:, 0] < DARK_RATIO * cloth.mean_lab[0]).mean()))
+    return float(np.mean(sorted(shares)[-5:])) if shares else 0.0
 
 
 def is_not_cloth(lab: Array, cloth: ClothColour) -> Array:

@@ -15,7 +15,7 @@ import numpy as np
 
 from calibration.camera import Array, CalibrationError
 from calibration.camera_solve import ASPECT_SPREAD, CameraSolution, solve_camera
-from calibration.cloth import Picture, cloth_pieces, median_picture
+from calibration.cloth import ClothPiece, Picture, cloth_pieces, median_picture
 from calibration.cloth_edge import ClothOutline, cloth_outlines, outline_of
 from calibration.cushions import cushion_and_rail_shares, most
 from calibration.fit import (
@@ -27,7 +27,7 @@ from calibration.fit import (
     table_fit,
 )
 from calibration.noses import Lightness, NoseLines, find_noses, lightness, noses_near
-from calibration.pockets import pocket_shares
+from calibration.pockets import dark_share, pocket_shares
 from tracking.geometry import TableGeometry
 
 MAX_PICTURES = 12
@@ -47,7 +47,7 @@ SQUARE_ASPECT = 0.015
 STRETCHED_ASPECT_SPREAD = 0.3
 """The same where the first solution says that the footage was stretched: 4:3 as 16:9 is 0.29."""
 MIN_CERTAINTY = 0.65
-SURE = 0.8
+SURE = 0.9
 NOT_SQUARE = (0.015, 0.06)
 """Logarithm of pixel height to width: a few thousandths are a table's own tolerance (measured on
 seven tables), more is doubtful, up to where footage was really stretched from another format."""
@@ -57,6 +57,8 @@ square, and how much of it is tilt and how much stretch depends on the unknown f
 STRETCHED_CERTAINTY = 0.85
 THREE_SIDES_CERTAINTY = 0.8
 """One side hidden by a graphic: its place follows from the others and the 2:1 of all tables."""
+HIDDEN = 0.5
+"""Of a nose less is seen where somebody leans over its rail."""
 MIDDLE_LEVEL = 110.0
 """Dim pictures are brightened until their middle has this level: thresholds are in levels."""
 MAX_GAIN = 5.0
@@ -86,6 +88,9 @@ class _Candidate:
     noses: NoseLines
     solution: CameraSolution
     certainty: float
+    rank: float
+    """Among candidates that are certain enough: the certainty, less where noses are seen in part
+    and pockets are not dark. Both may be so on the right table, but not if there is a better."""
 
 
 def find_table(
@@ -105,11 +110,13 @@ def find_table(
     best: _Candidate | None = None
     light = lightness(picture)
     for outline in _outlines(picture):
+        if outline.is_mixed and best is not None and best.certainty >= MIN_CERTAINTY:
+            break  # there are so many ways to mix ends that they only help where all else fails
         tries.outlines += 1
         found = _from_outline(picture, light, outline, geometry, tries)
-        if found is not None and (best is None or found.certainty > best.certainty):
+        if found is not None and (best is None or _order(found) > _order(best)):
             best = found
-            if best.certainty >= SURE:
+            if best.rank >= SURE:
                 break
     if best is None or best.certainty < MIN_CERTAINTY:
         if best is not None:
@@ -136,15 +143,19 @@ def find_table(
 
 
 def _outlines(picture: Picture) -> Iterator[ClothOutline]:
-    """What may be the table's outline, each place once."""
+    """What may be the table's outline, each place once; mixed ends after all others."""
     size_wh = (picture.shape[1], picture.shape[0])
     before: list[Array] = []
-    for piece in cloth_pieces(picture):
-        for outline in cloth_outlines(piece, size_wh):
-            apart = [float(np.abs(outline.corners_px - other).max()) for other in before]
-            if min(apart, default=np.inf) > SAME_PLACE * size_wh[0]:
-                before.append(outline.corners_px)
-                yield outline
+    pieces: list[ClothPiece] = []
+    for is_mixed in (False, True):
+        for piece in pieces if is_mixed else cloth_pieces(picture):
+            if not is_mixed:
+                pieces.append(piece)
+            for outline in cloth_outlines(piece, size_wh, is_mixed=is_mixed):
+                apart = [float(np.abs(outline.corners_px - other).max()) for other in before]
+                if min(apart, default=np.inf) > SAME_PLACE * size_wh[0]:
+                    before.append(outline.corners_px)
+                    yield outline
 
 
 def _brightened(picture: Picture) -> Picture:
@@ -181,7 +192,7 @@ def _from_outline(
         tries.reasons.append("no cloth where the cushions should be")
         return None
     noses = find_noses(light, outline)
-    if noses is None:
+    if noses is None or (outline.is_mixed and not noses.seen.all()):
         tries.reasons.append("no lines of noses inside the cloth's edge")
         return None
     size_wh = (picture.shape[1], picture.shape[0])
@@ -209,7 +220,8 @@ def _from_outline(
     if is_covered.any():
         sides *= THREE_SIDES_CERTAINTY
     shape = float(np.exp(-0.5 * (2 * solution.miss_px / limit) ** 2))
-    widths = float(np.exp(-0.5 * (np.nanstd(noses.widths_mm) / 8.0) ** 2))
+    uneven_mm = float(np.nanstd(noses.widths_mm)) if outline.is_even else 0.0
+    widths = float(np.exp(-0.5 * (uneven_mm / 8.0) ** 2))
     off_square = _off_square(solution)
     tolerance = NOT_SQUARE[0] + FORESHORTENING * camera.tilt_rad() ** 2
     square = float(np.exp(-0.5 * (off_square / tolerance) ** 2))
@@ -217,14 +229,33 @@ def _from_outline(
         square = STRETCHED_CERTAINTY
     noses_mm = (0.0, 0.0, geometry.length_mm, geometry.width_mm)
     cushions, rails = cushion_and_rail_shares(camera, noses_mm, picture)
-    kinds = most(cushions, 0.3, 0.7) * (0.85 + 0.15 * most(rails, 0.0, 0.6))
+    cushions = np.roll(cushions, -_head_is_last(outline.corners_px))  # in the order of the noses
+    if np.isnan(cushions[is_covered]).any() or (is_covered.any() and not seen.all()):
+        tries.reasons.append("one side is not seen and lies at the picture's edge")
+        return None
+    # somebody leans over one rail, and hides its nose too; a nose without a cushion is none
+    is_hidden = noses.seen < HIDDEN
+    asked = cushions[~is_hidden] if is_hidden.sum() == 1 else cushions
+    sides_asked = 3 if is_hidden.sum() == 1 else 4
+    kinds = most(asked, 0.3, 0.7, sides=sides_asked) * (0.85 + 0.15 * most(rails, 0.0, 0.6))
     certainty = pockets**2 * sides * kinds * (0.5 + 0.5 * shape) * widths * square
     if certainty < MIN_CERTAINTY:
         tries.reasons.append(
             f"pockets {pockets:.2f}, noses {sides:.2f}, rectangle {shape:.2f}, "
             f"widths {widths:.2f}, cushions {kinds:.2f}, square pixels {square:.2f}"
         )
-    return _Candidate(outline=outline, noses=noses, solution=solution, certainty=certainty)
+    dark = dark_share(camera, geometry, picture, cloth)
+    return _Candidate(
+        outline=outline,
+        noses=noses,
+        solution=solution,
+        certainty=certainty,
+        rank=certainty * (0.3 + 0.7 * dark) * (0.5 + 0.5 * float(noses.seen[~is_covered].min())),
+    )
+
+
+def _order(candidate: _Candidate) -> tuple[bool, float]:
+    return candidate.certainty >= MIN_CERTAINTY, candidate.rank
 
 
 def _refined(found: _Candidate, light: Lightness, geometry: TableGeometry) -> CameraSolution:

@@ -50,16 +50,28 @@ def draw_table(
     floor_bgr: tuple[int, int, int] = (150, 140, 145),
     balls_mm: tuple[tuple[float, float], ...] = ((600.0, 400.0), (1800.0, 900.0)),
     noise: float = 2.0,
+    shadows_mm: tuple[float, float, float, float] = (SHADOW_MM,) * 4,
+    shadow: float = 0.6,
 ) -> NDArray[np.uint8]:
-    """A picture (h, w, 3): floor, rails, cushions, the shadow below the noses, bed, pockets."""
+    """A picture (h, w, 3): floor, rails, cushions, the shadow below the noses, bed, pockets.
+
+    shadows_mm: how wide it is at the sides y = 0, foot, y = width, head; shadow: its light.
+    """
     table = geometry or TableGeometry()
     w, h = camera.size_wh
     picture = np.empty((h, w, 3), dtype=np.uint8)
     picture[:] = floor_bgr
 
     def fill(outset_mm: float, height_mm: float, colour: tuple[int, ...]) -> None:
-        low, length, width = -outset_mm, table.length_mm + outset_mm, table.width_mm + outset_mm
-        corners = np.array([[low, low], [length, low], [length, width], [low, width]])
+        fill_sides((outset_mm,) * 4, height_mm, colour)
+
+    def fill_sides(
+        outsets_mm: tuple[float, ...], height_mm: float, colour: tuple[int, ...]
+    ) -> None:
+        low_y, out_x, out_y, low_x = outsets_mm
+        low_y, low_x = -low_y, -low_x
+        length, width = table.length_mm + out_x, table.width_mm + out_y
+        corners = np.array([[low_x, low_y], [length, low_y], [length, width], [low_x, width]])
         along = np.linspace(0, 1, 40)[:, None]
         edge = np.concatenate(
             [corners[k] * (1 - along) + corners[(k + 1) % 4] * along for k in range(4)]
@@ -68,8 +80,9 @@ def draw_table(
 
     fill(CUSHION_MM + RAIL_MM, NOSE_HEIGHT_MM, rail_bgr)
     fill(CUSHION_MM, NOSE_HEIGHT_MM, cloth_bgr)
-    fill(0.0, NOSE_HEIGHT_MM, tuple(int(0.6 * value) for value in cloth_bgr))
-    fill(-SHADOW_MM, NOSE_HEIGHT_MM, tuple(int(0.96 * value) for value in cloth_bgr))
+    fill(0.0, NOSE_HEIGHT_MM, tuple(int(shadow * value) for value in cloth_bgr))
+    bed = tuple(int(0.96 * value) for value in cloth_bgr)
+    fill_sides(tuple(-wide for wide in shadows_mm), NOSE_HEIGHT_MM, bed)
     angle = np.linspace(0, 2 * np.pi, 40)
     circle = np.column_stack((np.cos(angle), np.sin(angle)))
     for place in table.pocket_centres_mm().values():

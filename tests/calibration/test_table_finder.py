@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from calibration.camera import CameraModel
 from calibration.cloth import median_picture
-from calibration.fit import CORNER_NAMES, TableFit
+from calibration.fit import CORNER_NAMES, TableFit, cloth_colour
+from calibration.pockets import dark_share
 from calibration.table_finder import TableNotFound, find_table
 from rules.balls import Pocket
 from tests.calibration.drawn_table import BLUE, camera_above, draw_table, in_lamplight
@@ -89,6 +90,75 @@ def test_finds_a_table_under_a_wide_lens_and_a_low_lamp(
     places = np.array([[200.0, 200.0], [700.0, 900.0], [1270.0, 635.0], [2400.0, 1100.0]])
     seen = fit.camera.px_to_mm(camera.mm_to_px(places, BALL_RADIUS_MM))
     assert np.abs(seen - places).max() < 6.0
+
+
+def in_stripes(picture: NDArray[np.uint8], loss: float) -> NDArray[np.uint8]:
+    """The picture under lamps that flicker, read line by line."""
+    h = len(picture)
+    light = 1 - loss * (0.5 + 0.5 * np.cos(np.arange(h) / h * 5 * np.pi))
+    return np.clip(picture * light[:, None, None], 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("shadows_mm", [(25, 25, 0, 25), (25, 0, 25, 25)])
+def test_a_side_without_a_shadow_among_sides_with_hard_ones(
+    shadows_mm: tuple[float, float, float, float],
+) -> None:
+    # in stripes of light only steps end the cloth: at the shadows of three sides, and at the rail
+    # of the fourth
+    camera = camera_above(turn_rad=HALF_TURN)
+    picture = draw_table(
+        camera,
+        cloth_bgr=(110, 105, 95),
+        rail_bgr=(30, 50, 80),
+        floor_bgr=(10, 10, 10),
+        shadows_mm=shadows_mm,
+        shadow=0.35,
+    )
+    assert worst_corner_px(find_table([in_stripes(picture, 0.5)]), camera) < 2.5
+
+
+def test_shadows_wider_at_two_sides() -> None:
+    camera = camera_above(turn_rad=HALF_TURN)
+    picture = draw_table(
+        camera,
+        cloth_bgr=(45, 40, 150),
+        rail_bgr=(22, 24, 62),
+        floor_bgr=(10, 10, 10),
+        shadows_mm=(40, 30, 40, 30),
+        shadow=0.4,
+    )
+    assert worst_corner_px(find_table([in_lamplight(picture, 0.5)]), camera) < 1.5
+
+
+def test_rails_and_floor_of_nearly_the_hue_of_the_cloth() -> None:
+    camera = camera_above(turn_rad=HALF_TURN)
+    picture = draw_table(
+        camera,
+        cloth_bgr=(58, 42, 110),
+        rail_bgr=(40, 46, 75),
+        floor_bgr=(40, 46, 75),
+        shadows_mm=(0, 20, 20, 20),
+        shadow=0.5,
+    )
+    assert worst_corner_px(find_table([in_lamplight(picture, 0.5)]), camera) < 2.5
+
+
+def test_an_end_beyond_the_picture_is_not_guessed() -> None:
+    # a rail that a graphic hides lies in the picture; one outside it may be anywhere
+    picture = draw_table(camera_above(turn_rad=HALF_TURN))[:, 120:]
+    with pytest.raises(TableNotFound, match="picture's edge"):
+        find_table([np.ascontiguousarray(picture)])
+
+
+def test_holes_are_dark_and_what_lies_beside_them_is_less() -> None:
+    geometry = TableGeometry()
+    camera = camera_above(turn_rad=HALF_TURN)
+    picture = draw_table(camera, rail_bgr=(90, 110, 140))
+    cloth = cloth_colour(camera, geometry, picture)
+    assert cloth is not None
+    assert dark_share(camera, geometry, picture, cloth) > 0.95
+    beside = camera_above(turn_rad=HALF_TURN, up_mm=2750.0)
+    assert dark_share(beside, geometry, picture, cloth) < 0.8
 
 
 def test_somebody_in_the_colour_of_the_cloth_leans_in() -> None:
