@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -60,6 +60,7 @@ def test_an_outline_is_what_a_sphere_looks_like(
     rim = rim_px(eye, place[0])
     parts = np.linalg.norm(np.linalg.solve(seen.shapes_px[0], (rim - seen.middles_px[0]).T), axis=0)
     radius = float(np.sqrt(np.linalg.det(seen.shapes_px[0])))
+    assume(radius < 20)  # of a nearer ball the lens bends the rim out of an ellipse
     assert np.abs(parts - 1).max() * radius < 0.03
     assert radius == pytest.approx(float(eye.ball_radius_px(place)[0]), rel=2e-3)
 
