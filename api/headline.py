@@ -95,12 +95,17 @@ def readings_of(
     return [(one.indexes[0], one) for one in told if one.indexes]
 
 
+def not_judged(words: Catalogue) -> str:
+    """What no picture tells, so that nobody relies on it."""
+    return f"{words.text('ui.not_judged')}: {words.text('ui.not_judged_list')}."
+
+
 def _hint(state: State, words: Catalogue) -> Headline:
     told = state if state in HINTS else State.WAITING_FOR_RACK
     lead = words.text(f"hint.{told.value}")
     rest = ""
     if told is State.WAITING_FOR_RACK:  # before anybody relies on it
-        rest = f"{words.text('ui.not_judged')}: {words.text('ui.not_judged_list')}."
+        rest = not_judged(words)
     return Headline(kind="hint", label="", lead=lead, rest=rest, size=_size(lead))
 
 

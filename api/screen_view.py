@@ -10,7 +10,7 @@ from typing import Final
 
 from api.announcements import OPTION_KEYS
 from api.catalogues import Catalogue, in_sentence_case
-from api.headline import CALM, Headline, headline_of
+from api.headline import CALM, Headline, headline_of, not_judged
 from api.live_drawing import LiveDrawing, live_drawing
 from api.ports import Seen
 from api.snapshot import (
@@ -91,6 +91,7 @@ class TroubleLine:
 class ScreenView:
     """The whole screen. `mood`: words for the style sheet, what state the page is in.
 
+    `not_judged`: what no picture tells; empty where a hint stands, which says so before a rack.
     `may_join`: there is time and room to say how phones come here.
     """
 
@@ -104,6 +105,7 @@ class ScreenView:
     troubles: tuple[TroubleLine, ...]
     state: str
     about: tuple[str, ...]
+    not_judged: str = ""
     may_join: bool = False
 
 
@@ -115,12 +117,13 @@ def screen_view(seen: Seen, words: Catalogue, *, is_night: bool = False) -> Scre
     match = snapshot.match
     words = words.with_names(match.names if match else None)
     following = _next(snapshot, match, words)
+    headline = headline_of(snapshot, _letters(following), words)
     return ScreenView(
         mood=_mood(seen, snapshot, is_night=is_night),
         players=player_panels(match, words) if match else (),
         between=_between(match, words),
         next=following,
-        headline=headline_of(snapshot, _letters(following), words),
+        headline=headline,
         drawing=live_drawing(snapshot),
         drawing_text=_drawing_text(snapshot, words),
         troubles=trouble_lines(seen, snapshot, words),
@@ -128,6 +131,7 @@ def screen_view(seen: Seen, words: Catalogue, *, is_night: bool = False) -> Scre
             f"state.{snapshot.state.value}" if seen.is_connected else "screen.as_last_seen"
         ),
         about=_about(match, words),
+        not_judged="" if headline.kind == "hint" else not_judged(words),
         may_join=_may_join(seen, snapshot),
     )
 

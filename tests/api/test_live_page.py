@@ -320,3 +320,13 @@ def test_a_snapshot_without_a_match_shows_the_table() -> None:
     shown = page(after_shot(BREAK).model_copy(update={"match": None, "last_shot": None}))
     assert text(shown, "players") == ""
     assert len(shown.all("g", "lies")) > 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_no_picture_tells_stands_there_before_a_rack_and_in_play(language: str) -> None:
+    listed = catalogue(language).text("ui.not_judged_list")
+    for state in ("between_shots", "balls_moving"):
+        assert listed in text(page(after_shot(POT, state=state), language), "status")
+    before = page(after_shot(BREAK, state="waiting_for_rack", match=None, last_shot=None), language)
+    assert listed in text(before, "word")
+    assert listed not in text(before, "status")

@@ -51,7 +51,7 @@ class WholeTable(Closing):
         self._operator = operator_ports(folder)
         self._operated = Operated(folder, GREEN)
         self._reviews = open_reviews(
-            ReviewSettings(folder=folder / "reviews", most_bytes=10**6, keep=5, low_disk_bytes=1)
+            ReviewSettings(folder=folder / "reviews", most_bytes=10**6, keep=30, low_disk_bytes=1)
         )
         self._reviews.__enter__()
         self.table = Table(

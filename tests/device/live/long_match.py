@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from device.journal.journal import Journal
+from rules.match import Organiser
 from rules.match_events import BreakerChosen, Conceded, Racked, ShotPlayed
 from rules.match_log import MatchLog
 from rules.players import Player
@@ -35,7 +36,7 @@ SHOT_S: Final = 20.0
 
 def play_long_match(journal: Journal, racks: int = RACKS, shots: int = SHOTS) -> MatchLog:
     """`racks` racks of `shots` shots: misses, fouls, questions. The log of it."""
-    log = journal.begin(opened(LONG))
+    log = journal.begin(replace(opened(LONG), organiser=Organiser(race_to=racks)))
     log = journal.append(log, BreakerChosen(breaker=Player.A, by=player(Player.A)))
     t_s = SHOT_S
     for rack in range(racks):
