@@ -17,7 +17,7 @@ from device.watching import Watcher
 from rules.balls import Ball
 from rules.match import Game, full_rack
 from tracking.following import FREE_SCORE
-from tracking.mixing import CROWD_EXCHANGED_SHARE, is_from_crowd
+from tracking.mixing import CROWD_EXCHANGED_SHARE, is_from_crowd, may_be_exchanged
 from tracking.stock import SAME_PLACE_MM, Stock, take_stock
 from tracking.track import Motion, Track
 from vision.candidates import Candidates
@@ -202,8 +202,15 @@ class Looker:
                 doubt=CROWD_EXCHANGED_SHARE if track.number in crowded else MOVED_DOUBT,
             )
             since_s[j], known[j] = lies.since_s, lies.log_prior
+        gone = [t for t in tracks if t.is_ball and t.motion is Motion.GONE and t.ball is not None]
+        by_place = {j: track for track, j in stock.found}
         for j, log_prior in enumerate(of_one_mistake(known)):
-            prior[j] = {ball: float(log_prior[ball]) + against.get(ball, 0.0) for ball in Ball}
+            # What is gone and met this ball may be taken for it: by one mistake, said already.
+            met = {t.ball for t in gone if may_be_exchanged(by_place[j], t)}
+            prior[j] = {
+                ball: float(log_prior[ball]) + (0.0 if ball in met else against.get(ball, 0.0))
+                for ball in Ball
+            }
         reading = identify(
             self._looks,
             allowed=allowed,

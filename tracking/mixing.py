@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracking.geometry import BALL_RADIUS_MM
+from tracking.roll import came_close
 from tracking.track import Motion, Track
 
 CROWD_REACH_MM = 5 * BALL_RADIUS_MM
@@ -33,6 +34,14 @@ def is_from_crowd(track: Track, tracks: Sequence[Track]) -> bool:
         if other is not None and float(np.hypot(*(other - place))) < CROWD_REACH_MM
     )
     return near >= CROWD_BALLS
+
+
+def may_be_exchanged(one: Track, other: Track) -> bool:
+    """Whether two balls came so near to each other on their ways that either may be the other.
+
+    To be asked while the paths of the shot are kept.
+    """
+    return bool(one.path and other.path) and came_close(one.path, other.path)
 
 
 def _began_mm(track: Track) -> NDArray[np.float64] | None:

@@ -114,9 +114,13 @@ def _may_exchange(one: Lane, other: Lane) -> bool:
         x, y = lying.start_mm
         far = min(float(np.hypot(s.x_mm - x, s.y_mm - y)) for s in moving.samples)
         return far < EXCHANGED_MM + _longest_step_mm(moving.samples)
-    _, far = crossing(one.samples, other.samples)
-    step = _longest_step_mm(one.samples) + _longest_step_mm(other.samples)
-    return far < EXCHANGED_MM + step
+    return came_close(one.samples, other.samples)
+
+
+def came_close(one: Sequence[Sample], other: Sequence[Sample]) -> bool:
+    """Whether two balls on the move came so near to each other that either may be the other."""
+    _, far = crossing(one, other)
+    return far < EXCHANGED_MM + _longest_step_mm(one) + _longest_step_mm(other)
 
 
 def _longest_step_mm(samples: Sequence[Sample]) -> float:

@@ -16,7 +16,7 @@ from device.watching import Watcher
 from rules.balls import Ball
 from rules.match import Game
 from tests.device.drawn_clips import Clip, drawn
-from tracking.track import Motion, Track
+from tracking.track import Motion, Sample, Track
 from vision.detections import BALL_LABELS, Detections, Trust
 from vision.detectors import detector
 from vision.emptying import empty_table
@@ -253,3 +253,35 @@ def test_a_ball_that_is_seen_is_not_what_is_followed_unseen_elsewhere(
             assert numbers()[:2] == [Ball.ONE, Ball.SIX]
             told.found = ((*x, Ball.ONE), (*z, Ball.SIX))
     assert numbers() == [Ball.ONE, None, Ball.SIX]
+
+
+@pytest.mark.parametrize(("apart_mm", "is_told"), [(60.0, True), (900.0, False)])
+def test_a_ball_that_met_one_that_is_gone_may_be_that(
+    pictures: list[np.ndarray],
+    watcher: Watcher,
+    monkeypatch: pytest.MonkeyPatch,
+    apart_mm: float,
+    is_told: bool,
+) -> None:
+    """Two tracks were exchanged where the balls met, and one fell: the look sees which is left."""
+    monkeypatch.setattr(watcher, "is_open_at", lambda _: True)
+    places_mm = np.array([[1000.0, 500.0], [1600.0, 800.0], [700.0, 900.0]])
+    x, y, z = watcher.view.camera.mm_to_px(places_mm).tolist()
+    told = Told((*x, Ball.ONE), (*y, Ball.CUE))
+    looker = Looker(watcher.view, Game.TEN_BALL, told)
+    seen = frame_from_bgr(pictures[0], index=0, t_s=0.0)
+    watcher.watch(seen)
+    looker.look(seen, watcher)
+    one, cue = (
+        next(t for t in watcher.follower.tracks if t.ball is ball) for ball in (Ball.ONE, Ball.CUE)
+    )
+    times = np.arange(0.1, 0.9, 0.05).tolist()
+    one.path = [Sample(t, 1000.0 - 300.0 * t, 500.0 + 400.0 * t, 1.0, 57.0) for t in times]
+    cue.path = [replace(s, y_mm=s.y_mm - apart_mm) for s in one.path]
+    one.xy_mm, one.rest_mm = places_mm[2].copy(), places_mm[2].copy()
+    cue.motion = Motion.GONE
+    told.found = ((*z, Ball.CUE),)
+    seen = frame_from_bgr(pictures[1], index=1, t_s=1.0)
+    watcher.watch(seen)
+    looker.look(seen, watcher)
+    assert (one.ball is Ball.CUE) is is_told
