@@ -45,6 +45,7 @@ and its shadow that take the ball's edge away (3.8 mm in pictures with known tru
 NEAR_NOSE_SIGMAS = 2.5
 CAME_MM = 4.0
 """And it came there: a ball that begins beside a nose and leaves it has not."""
+JUST_BEFORE_S = 0.1
 MOST_READINGS = 6
 
 
@@ -164,13 +165,16 @@ def _near_rail_on_its_way(
         t, xy, sigma = track.t_s[after], track.xy_mm[after], track.sigma_mm[after]
         if len(t) < 2:
             continue
+        # What came up to a nose when it was met goes on to it in the same picture.
+        just = (track.t_s < first_s) & (track.t_s > first_s - JUST_BEFORE_S)
         for wall in noses:
             gap = wall.gap_mm(xy)
+            before = wall.gap_mm(track.xy_mm[just])
             step = np.abs(np.diff(gap))
             dip = 0.5 * np.maximum(np.append(step, 0.0), np.insert(step, 0, 0.0))
             spare = gap - dip - NEAR_NOSE_MM - NEAR_NOSE_SIGMAS * sigma
             k = int(np.argmin(spare))
-            came_mm = float(gap[: k + 1].max() - gap[k])
+            came_mm = float(max(gap[: k + 1].max(), before.max(initial=-np.inf)) - gap[k])
             if spare[k] > 0.0 or came_mm < CAME_MM + NEAR_NOSE_SIGMAS * sigma[k]:
                 continue
             if not wall.spans(xy[k], 0.0) or frozen_rail(track, geometry, [wall]) is not None:
