@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -59,6 +60,29 @@ def lane_of(
         is_rolling=is_rolling,
         end_mm=end_mm,
     )
+
+
+def lanes_given_up(
+    start: Mapping[int, tuple[Ball | None, tuple[float, float] | None]], tracks: Sequence[Track]
+) -> list[Lane]:
+    """Lanes of named balls that lay there at the strike, whose tracks were given up since: two
+    balls were seen as one, say. Where they lay is known all the same.
+
+    `start`: ball and place by the number of the track.
+    """
+    followed = {track.number for track in tracks}
+    return [
+        Lane(
+            start=ball,
+            start_mm=place,
+            start_sigma_mm=REST_FLOOR_MM,
+            end=None,
+            samples=(),
+            motion=Motion.HIDDEN,
+        )
+        for number, (ball, place) in start.items()
+        if number not in followed and ball is not None and place is not None
+    ]
 
 
 def _with_rest(track: Track, samples: tuple[Sample, ...]) -> tuple[Sample, ...]:

@@ -17,7 +17,7 @@ from tracking.breaks import is_break_shot
 from tracking.events import solve_shot
 from tracking.following import Follower
 from tracking.lane_records import lane_records
-from tracking.lanes import lane_of
+from tracking.lanes import lane_of, lanes_given_up
 from tracking.later_names import STIRRED_MM, is_in_play, is_on_table, later_names
 from tracking.paths import BallPath
 from tracking.plausible import rolls_by_itself, was_struck, with_honest_doubts
@@ -150,6 +150,7 @@ def account(
                 is_rolling=is_rolling,
             )
         )
+    lanes += lanes_given_up(shot.start, follower.tracks)
     paths = paths_of(lanes, follower.geometry, is_over=rest_s is not None)
     solved = solve_shot(
         paths,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rules.balls import Ball, Pocket
 from tests.tracking.discs import GEOMETRY, Place
-from tracking.lanes import Lane, lane_of
+from tracking.lanes import Lane, lane_of, lanes_given_up
 from tracking.paths import BallPath, PathEnd
 from tracking.roll import paths_of
 from tracking.track import Motion, Sample, Track
@@ -325,3 +325,19 @@ def test_a_ball_whose_number_was_mistaken_in_one_of_two_looks_has_not_vanished()
     assert {p.ball for p in paths} == {Ball.CUE, Ball.THREE}
     assert of(paths, Ball.THREE).end is PathEnd.RESTING
     assert not of(paths, Ball.THREE).moved
+
+
+def test_a_ball_whose_track_was_given_up_still_has_its_place() -> None:
+    """The cue ball came to lie against it, and both were seen as one for a while."""
+    start = {1: (Ball.ONE, (38.0, 138.0)), 2: (Ball.TWO, (900.0, 300.0)), 3: (None, (5.0, 5.0))}
+    followed = Track(
+        number=2, xy_mm=np.array([900.0, 300.0]), seen_s=3.0, motion=Motion.RESTING, is_ball=True
+    )
+    given_up = lanes_given_up(start, [followed])
+    assert [one.start for one in given_up] == [Ball.ONE]
+    found_later = replace(lane(None, Ball.ONE), end_mm=(36.0, 143.0))
+    (path,) = paths_of([*given_up, found_later], GEOMETRY, is_over=True)
+    assert (path.rest_before_mm, path.rest_after_mm) == ((38.0, 138.0), (36.0, 143.0))
+    assert path.end is PathEnd.RESTING
+    (path,) = paths_of(given_up, GEOMETRY, is_over=True)
+    assert path.end is PathEnd.HIDDEN
