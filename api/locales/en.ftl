@@ -575,6 +575,7 @@ ui-no_events = No event was seen.
 ui-time = Time
 ui-event = Event
 ui-place = Where
+ui-plus_minus = ± { $ms } ms
 ui-gap = Not refereed
 ui-gaps_none = None. The whole video was refereed.
 ui-no_shots = No shot was found in this video.

@@ -573,6 +573,7 @@ ui-no_events = No se vio ningún suceso.
 ui-time = Tiempo
 ui-event = Suceso
 ui-place = Dónde
+ui-plus_minus = ± { $ms } ms
 ui-gap = Sin arbitrar
 ui-gaps_none = Ninguna. Se arbitró todo el vídeo.
 ui-no_shots = No se encontró ningún tiro en este vídeo.

@@ -582,6 +582,7 @@ ui-no_events = לא נראה שום אירוע.
 ui-time = זמן
 ui-event = אירוע
 ui-place = היכן
+ui-plus_minus = ± { $ms } מ״ש
 ui-gap = לא נשפט
 ui-gaps_none = אין. כל הווידאו נשפט.
 ui-no_shots = לא נמצאה מכה בווידאו הזה.

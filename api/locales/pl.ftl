@@ -590,6 +590,7 @@ ui-no_events = Nie widać żadnego zdarzenia.
 ui-time = Czas
 ui-event = Zdarzenie
 ui-place = Gdzie
+ui-plus_minus = ± { $ms } ms
 ui-gap = Bez sędziowania
 ui-gaps_none = Brak. Sędziowano całe nagranie.
 ui-no_shots = W tym nagraniu nie znaleziono zagrania.

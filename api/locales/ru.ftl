@@ -590,6 +590,7 @@ ui-no_events = Событий не видно.
 ui-time = Время
 ui-event = Событие
 ui-place = Где
+ui-plus_minus = ± { $ms } мс
 ui-gap = Без судейства
 ui-gaps_none = Нет. Судейство велось по всей записи.
 ui-no_shots = В этой записи ударов не найдено.

@@ -590,6 +590,7 @@ ui-no_events = Nebola videná žiadna udalosť.
 ui-time = Čas
 ui-event = Udalosť
 ui-place = Kde
+ui-plus_minus = ± { $ms } ms
 ui-gap = Bez rozhodovania
 ui-gaps_none = Žiadne. Rozhodovalo sa v celom videu.
 ui-no_shots = V tomto videu sa nenašiel žiadny strk.

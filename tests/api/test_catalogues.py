@@ -43,6 +43,7 @@ COUNTED = range(41)
 """Counts whose plural forms are looked at: more balls, fouls, racks and turns than are counted."""
 
 INTERNATIONAL = {
+    "ui-plus_minus",
     "rulebook-wpa", "article-wpa", "article-general", "option-push_out", "kind-push_out",
     "call-push_out", "ui-call_push_out", "ui-table_size", "ui-cost_value", "match-score_item",
     "stage-lag", "unit-set", "role-named", "match-score_sets", "screen-minutes",

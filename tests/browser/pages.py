@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import BrowserContext, Page
@@ -13,7 +12,6 @@ from tests.api.operators import PASSPHRASE
 from tests.api.whole_table import WholeTable
 from tests.browser.browsing import Browsing, Device, until_true
 from tests.device.live.kept import MATCH, POT
-from tests.device.live.long_match import LONG, play_long_match
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +34,6 @@ PAGES: Final = (
     PageOf(name="play", path="play", who="player"),
     PageOf(name="matches", path="matches"),
     PageOf(name="match", path=f"matches/{MATCH}"),
-    PageOf(name="match-long", path=f"matches/{LONG}"),
-    PageOf(name="match-under", path=f"matches/{LONG}?rulebook=pl"),
     PageOf(name="shot", path=f"matches/{MATCH}/shots/{POT}", is_ready=FILM_IS_READY),
     PageOf(
         name="shot-operator",
@@ -63,11 +59,7 @@ PAGES: Final = (
 
 
 class Hall(WholeTable):
-    """Everything that there is, for browsers; also a match as long as an evening."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        play_long_match(self.keeper.journal, racks=9)
+    """Everything that there is, for browsers."""
 
     def context(self, browsing: Browsing, device: Device, who: str = "") -> BrowserContext:
         """A browser of a visitor, a player or the operator."""
