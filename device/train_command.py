@@ -82,6 +82,23 @@ def train(
     inputs: Annotated[int, typer.Option(help="Pictures drawn in an epoch.", min=8)] = 2000,
     number_epochs: Annotated[int, typer.Option(help="Of the network of numbers.", min=1)] = 30,
     tables: Annotated[int, typer.Option(help="Tables drawn in an epoch of it.", min=16)] = 2000,
+    in_bars: Annotated[
+        float,
+        typer.Option(
+            help="Part of the tables whose numbers are learnt as from a camera at the wall of a "
+            "bar: small, shaded, in warm or dim light.",
+            min=0.0,
+            max=1.0,
+        ),
+    ] = 0.0,
+    kept: Annotated[
+        float,
+        typer.Option(
+            help="Part of what --start knew of numbers that is mixed into what comes out.",
+            min=0.0,
+            max=1.0,
+        ),
+    ] = 0.0,
     batch: Annotated[int, typer.Option(help="Pictures in a step.", min=1)] = 8,
     rate: Annotated[float, typer.Option(help="Highest rate of learning.", min=1e-6)] = 2e-3,
     seed: Annotated[int, typer.Option(help="Same seed, same draws.", min=0)] = 0,
@@ -123,6 +140,8 @@ def train(
             start=start,
             is_aslant=aslant,
             begin_with=begin_with,
+            in_bars=in_bars,
+            kept=kept,
         )
         run(sources, options, os.environ, say=_silent if quiet else say, quiet=quiet)
     except (ManifestError, LabelError, RunError) as error:

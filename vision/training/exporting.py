@@ -26,6 +26,7 @@ from vision.training.architectures import LITE_CHECKPOINT
 from vision.training.card import (
     CARD,
     FORMAT,
+    LITE_WEIGHTS,
     OBLIQUE_TRUST,
     TRUST,
     checked_size,
@@ -98,7 +99,8 @@ def export_model(
                 "url": manifest.sources[name].url,
             }
             for name in sources
-        ],
+        ]
+        + ([dict(LITE_WEIGHTS)] if oblique is not None and oblique.name == LITE_CHECKPOINT else []),
         "licence": "AGPL-3.0-or-later",
         "figures": dict(figures),
     }

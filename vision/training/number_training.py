@@ -33,7 +33,10 @@ DROPPED = 0.25
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberPlan:
     """One training; `tables` inputs an epoch, drawn by the sources' shares. in_bars: share of them
-    shown as from a camera at the wall (`vision.training.bar_views`)."""
+    shown as from a camera at the wall (`vision.training.bar_views`). kept: share of the weights of
+    `start` in those that come out: what was learnt first is not forgotten for what comes new, and
+    the mean of both is better at either than one of them (M. Wortsman and others, Robust
+    fine-tuning of zero-shot models, 2022)."""
 
     folder: Path
     shape: NumberShape
@@ -46,6 +49,7 @@ class NumberPlan:
     device: str = "cpu"
     start: Path | None = None
     in_bars: float = 0.0
+    kept: float = 0.0
 
     @property
     def last(self) -> Path:
@@ -100,6 +104,8 @@ def train_numbers(
             optimiser.step()
             _follow(average, net, min(AVERAGE, 1 - 1 / (epoch * steps + step + 2)))
             total += float(loss.detach())
+        if epoch + 1 == plan.epochs and plan.start is not None:
+            _keep(average, load(plan.start)["average"], plan.kept)
         right, known = tell(average, validate)
         line = {"epoch": epoch + 1, "loss": round(total / steps, 4), "right": right, "of": known}
         with (plan.folder / "numbers.jsonl").open("a", encoding="utf-8") as log:
@@ -164,6 +170,15 @@ def _follow(average: NumberNet, net: NumberNet, keep: float) -> None:
                 value.mul_(keep).add_(new[name], alpha=1 - keep)
             else:
                 value.copy_(new[name])
+
+
+def _keep(average: NumberNet, first: dict[str, torch.Tensor], share: float) -> None:
+    """Mix weights that were learnt first into those of now."""
+    mean = {
+        name: share * first[name] + (1 - share) * value if value.dtype.is_floating_point else value
+        for name, value in average.state_dict().items()
+    }
+    average.load_state_dict(mean)
 
 
 def _chances(tables: Sequence[TablePatches], shares: dict[str, float]) -> Any:

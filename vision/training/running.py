@@ -42,7 +42,8 @@ class Options:
     or "head" (the first tells them too). start: a folder of a run to take weights from.
     inputs, tables: how many an epoch of the two networks. is_aslant: a network of balls for
     pictures from a slant, alone; it goes with the networks of another run. begin_with: a file of
-    published weights of EfficientNet-Lite0, for the network of that name.
+    published weights of EfficientNet-Lite0, for the network of that name. in_bars, kept: see
+    `vision.training.number_training.NumberPlan`.
     """
 
     folder: Path
@@ -63,6 +64,8 @@ class Options:
     start: Path | None = None
     is_aslant: bool = False
     begin_with: Path | None = None
+    in_bars: float = 0.0
+    kept: float = 0.0
 
     def checked(self) -> None:
         """RunError for what is none of the choices."""
@@ -91,7 +94,9 @@ class Options:
         data = asdict(self)
         for name in ("folder", "threads", "device", "workers"):
             del data[name]
-        del data["begin_with"]
+        for name, unless in (("begin_with", None), ("in_bars", 0.0), ("kept", 0.0)):
+            if data[name] == unless:
+                del data[name]
         if not self.is_aslant:
             del data["is_aslant"]
         if self.begin_with is not None:
@@ -265,6 +270,8 @@ def _numbers(
         seed=options.seed,
         device=options.device,
         start=options.start / "numbers.pt" if options.start else None,
+        in_bars=options.in_bars,
+        kept=options.kept,
     )
     say("network of numbers: cutting out balls")
     train_numbers(plan, tables_of(train), tables_of(validate), say=say)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -109,3 +110,34 @@ def test_what_was_learnt_from_other_photographs_keeps_its_averages_and_edges() -
     assert not any(k.startswith(("stem.", "stages.0.", "stages.1.")) for k in changed)
     assert any(k.startswith("stages.4.") for k in changed)
     assert net.far[0][1].training
+
+
+def test_what_was_learnt_first_is_mixed_into_what_comes_out(tmp_path: Path) -> None:
+    from vision.training.number_net import NumberShape
+    from vision.training.number_training import NumberPlan, load, train_numbers
+    from vision.training.patches import KEPT_PX, TablePatches
+
+    rng = np.random.default_rng(0)
+    tables = [
+        TablePatches(
+            source="simulated",
+            group="one",
+            patches=rng.integers(0, 255, (3, KEPT_PX, KEPT_PX, 3)).astype(np.uint8),
+            numbers=np.array([1, 2, 3]),
+        )
+    ]
+    first = NumberPlan(
+        folder=tmp_path / "first", shape=NumberShape(widths=(8, 8, 8, 8), looks=1, heads=2),
+        shares={"simulated": 1.0}, epochs=1, tables=4, batch=2,
+    )  # fmt: skip
+    begun = load(train_numbers(first, tables, tables, say=lambda _line: None))["average"]
+    came = {}
+    for kept in (0.0, 0.5, 1.0):
+        plan = replace(
+            first, folder=tmp_path / f"then{kept}", start=first.last, kept=kept, in_bars=1.0
+        )
+        came[kept] = load(train_numbers(plan, tables, tables, say=lambda _line: None))["average"]
+    name = "name.weight"
+    assert torch.equal(came[1.0][name], begun[name])
+    assert not torch.equal(came[0.0][name], begun[name])
+    assert torch.allclose(came[0.5][name], (begun[name] + came[0.0][name]) / 2, atol=1e-6)
