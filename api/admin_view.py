@@ -30,6 +30,8 @@ UNITS: Final[Mapping[str, str]] = {
     "m": "admin.unit_m",
     "MB": "admin.unit_mb",
     "%": "admin.unit_percent",
+    "per cent": "admin.unit_percent",
+    "reviews": "admin.unit_reviews",
     "°C": "admin.unit_celsius",
 }
 """Of settings, as docs/configuration.md has them."""

@@ -111,6 +111,7 @@ admin-setting_default = Default: { $value }.
 admin-unit_per_second = pictures a second
 admin-unit_pictures = pictures
 admin-unit_racks = racks
+admin-unit_reviews = reviews
 admin-unit_days = days
 admin-unit_times = times
 admin-unit_per_hour = an hour

@@ -111,6 +111,7 @@ admin-setting_default = Por defecto: { $value }.
 admin-unit_per_second = imágenes por segundo
 admin-unit_pictures = imágenes
 admin-unit_racks = partidas
+admin-unit_reviews = revisiones
 admin-unit_days = días
 admin-unit_times = veces
 admin-unit_per_hour = por hora

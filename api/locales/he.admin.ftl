@@ -111,6 +111,7 @@ admin-setting_default = ברירת מחדל: { $value }.
 admin-unit_per_second = תמונות בשנייה
 admin-unit_pictures = תמונות
 admin-unit_racks = משחקונים
+admin-unit_reviews = סקירות
 admin-unit_days = ימים
 admin-unit_times = פי
 admin-unit_per_hour = בשעה

@@ -111,6 +111,7 @@ admin-setting_default = Domyślnie: { $value }.
 admin-unit_per_second = klatek na sekundę
 admin-unit_pictures = klatki
 admin-unit_racks = partie
+admin-unit_reviews = analiz
 admin-unit_days = dni
 admin-unit_times = razy
 admin-unit_per_hour = na godzinę

@@ -111,6 +111,7 @@ admin-setting_default = По умолчанию: { $value }.
 admin-unit_per_second = кадров в секунду
 admin-unit_pictures = кадры
 admin-unit_racks = партии
+admin-unit_reviews = разборов
 admin-unit_days = дни
 admin-unit_times = раз
 admin-unit_per_hour = в час

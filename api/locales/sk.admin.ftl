@@ -111,6 +111,7 @@ admin-setting_default = Predvolené: { $value }.
 admin-unit_per_second = snímok za sekundu
 admin-unit_pictures = snímky
 admin-unit_racks = hry
+admin-unit_reviews = rozborov
 admin-unit_days = dni
 admin-unit_times = násobok
 admin-unit_per_hour = za hodinu

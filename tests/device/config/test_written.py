@@ -12,13 +12,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic.fields import FieldInfo
 
+from api.admin_view import UNITS
 from device.config.loading import Loaded, load
 from device.config.model import SECTIONS, Config
+from device.config.setting import meta
 from device.config.written import as_page, as_toml
 from device.main import run
 
 PROJECT = Path(__file__).resolve().parent.parent.parent.parent
 PAGE = PROJECT / "docs" / "configuration.md"
+
+
+def test_every_unit_has_its_word_on_the_operators_pages() -> None:
+    units = {
+        meta(field)["unit"]
+        for section in SECTIONS.values()
+        for field in section.model_fields.values()
+    }
+    assert units - {""} <= set(UNITS)
 
 
 def test_the_page_is_what_the_code_says() -> None:
