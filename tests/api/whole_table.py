@@ -4,6 +4,7 @@ accepts what is said."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,13 @@ from device.closing import Closing
 from device.config.loading import load
 from device.live.operator_pages import OperatorSettings, close_operator, open_operator
 from device.live.web import ReviewSettings, open_reviews
+from rules.players import Player
 from tests.api.operators import operator_access
 from tests.api.served import Table
 from tests.api.snapshots import WRONG_BALL, after_shot
 from tests.api.test_client import Referee
 from tests.api.test_voice import FakeVoice
-from tests.device.live.kept import MATCH, OTHER, Keeper
+from tests.device.live.kept import MATCH, NAMES, OTHER, Keeper
 from tests.device.live.operated import Operated
 
 GREEN = np.full((360, 640, 3), (96, 110, 40), np.uint8)
@@ -45,8 +47,10 @@ class WholeTable(Closing):
     """`whole.table` is served; `whole.access` knows its seats and its operator; `whole.keeper` has
     its journal."""
 
-    def __init__(self, folder: Path, **options: Any) -> None:
-        self.keeper = Keeper(folder, (MATCH, OTHER))
+    def __init__(
+        self, folder: Path, *, names: Mapping[Player, str] = NAMES, **options: Any
+    ) -> None:
+        self.keeper = Keeper(folder, (MATCH, OTHER), names=names)
         self.access: Access = operator_access(folder / "access")
         self._operator = operator_ports(folder)
         self._operated = Operated(folder, GREEN)
@@ -65,7 +69,7 @@ class WholeTable(Closing):
             **options,
         )
         self.table.__enter__()
-        self.table.tell(after_shot(WRONG_BALL))
+        self.table.tell(after_shot(WRONG_BALL, names=(names[Player.A], names[Player.B])))
 
     def close(self) -> None:
         ended = asyncio.run_coroutine_threadsafe(close_operator(self._operator), self.table.loop)
