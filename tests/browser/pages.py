@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Page
 
@@ -11,7 +12,9 @@ from rules.players import Player
 from tests.api.operators import PASSPHRASE
 from tests.api.whole_table import WholeTable
 from tests.browser.browsing import Browsing, Device, until_true
+from tests.browser.long_review import LONG_REVIEW, keep_reviews
 from tests.device.live.kept import MATCH, POT
+from tests.device.live.long_match import LONG, play_long_match
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +37,8 @@ PAGES: Final = (
     PageOf(name="play", path="play", who="player"),
     PageOf(name="matches", path="matches"),
     PageOf(name="match", path=f"matches/{MATCH}"),
+    PageOf(name="match-long", path=f"matches/{LONG}"),
+    PageOf(name="match-under", path=f"matches/{LONG}?rulebook=pl"),
     PageOf(name="shot", path=f"matches/{MATCH}/shots/{POT}", is_ready=FILM_IS_READY),
     PageOf(
         name="shot-operator",
@@ -48,6 +53,7 @@ PAGES: Final = (
         is_ready=FILM_IS_READY,
     ),
     PageOf(name="review", path="review"),
+    PageOf(name="review-done", path=f"review/{LONG_REVIEW}"),
     PageOf(name="review-operator", path="review", who="operator"),
     PageOf(name="sign-in", path="admin"),
     PageOf(name="admin", path="admin", who="operator"),
@@ -59,7 +65,12 @@ PAGES: Final = (
 
 
 class Hall(WholeTable):
-    """Everything that there is, for browsers."""
+    """Everything that there is, for browsers; a match and a review as long as an evening, too."""
+
+    def __init__(self, folder: Path, **options: Any) -> None:
+        keep_reviews(folder / "reviews")
+        super().__init__(folder, **options)
+        play_long_match(self.keeper.journal, racks=9)
 
     def context(self, browsing: Browsing, device: Device, who: str = "") -> BrowserContext:
         """A browser of a visitor, a player or the operator."""

@@ -9,7 +9,7 @@ import pytest
 
 from device.main import run
 from device.train_command import NetworkName
-from vision.training.architectures import NETWORKS
+from vision.training.architectures import LITE, NETWORKS
 
 
 @pytest.mark.parametrize("name", ["train", "export"])
@@ -19,7 +19,7 @@ def test_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_networks_by_the_name_of_the_command_line() -> None:
-    assert {name.value for name in NetworkName} == set(NETWORKS)
+    assert {name.value for name in NetworkName} == {*NETWORKS, LITE}
 
 
 @pytest.mark.skipif(find_spec("torch") is not None, reason="the extra `train` is installed")
