@@ -2,6 +2,12 @@
 const form = document.querySelector(".facts-form");
 
 if (form) {
+  // Its largest part comes to the page in three steps: all at once takes a slow device too long.
+  const then = (act) => requestAnimationFrame(() => setTimeout(act));
+  then(() => {
+    form.classList.add("is-begun");
+    then(() => form.classList.add("is-drawn"));
+  });
   const trial = form.querySelector(".trial");
   const others = form.querySelector(".others");
   let asked = 0;
