@@ -179,10 +179,10 @@ class Looker:
             and t.ball is not None
         ]
         crowded = {t.number for t in tracks if is_from_crowd(t, tracks)}
+        gone = [t for t in tracks if t.is_ball and t.motion is Motion.GONE and t.ball is not None]
         against = {
             t.ball: math.log(CROWD_EXCHANGED_SHARE) if t.number in crowded else -GONE_LOG_P
-            for t in tracks
-            if t.is_ball and t.motion is Motion.GONE and t.ball is not None
+            for t in gone
         }
         allowed = self._allowed
         if last.is_by_network:
@@ -202,7 +202,6 @@ class Looker:
                 doubt=CROWD_EXCHANGED_SHARE if track.number in crowded else MOVED_DOUBT,
             )
             since_s[j], known[j] = lies.since_s, lies.log_prior
-        gone = [t for t in tracks if t.is_ball and t.motion is Motion.GONE and t.ball is not None]
         by_place = {j: track for track, j in stock.found}
         for j, log_prior in enumerate(of_one_mistake(known)):
             # What is gone and met this ball may be taken for it: by one mistake, said already.
