@@ -66,6 +66,7 @@ def _pages(desk: Desk) -> APIRouter:
             title="desk.title",
             here="matches",
             language=language,
+            match_id=match_id,
             view=match_view(desk.entry(match_id), own, log, desk.matches, words, at=at),
         )
 

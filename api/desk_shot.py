@@ -63,12 +63,14 @@ class Standing:
     """What the one who looks can do here.
 
     `revision`: of the match, as a word to the referee rests on it. `is_current`: it is the match
-    that is being played. `has_referee`: somebody hears.
+    that is being played. `has_referee`: there is one who hears what is decided; `is_answering`: he
+    does now.
     """
 
     revision: int
     is_current: bool
     has_referee: bool
+    is_answering: bool
     is_operator: bool
     player: Player | None
 
@@ -112,7 +114,8 @@ def standing_of(log: MatchLog, seen: Seen, visitor: Visitor, *, has_referee: boo
     return Standing(
         revision=now.revision if now is not None and is_current else len(log.events),
         is_current=is_current,
-        has_referee=has_referee and seen.is_connected,
+        has_referee=has_referee,
+        is_answering=seen.is_connected,
         is_operator=visitor.is_operator,
         player=visitor.player,
     )

@@ -61,6 +61,7 @@ def shot_pages(desk: Desk, snapshots: Snapshots, referee: Referee | None) -> API
             title="dispute.title",
             here="matches",
             language=language,
+            match_id=match_id,
             view=view,
             word=secrets.token_urlsafe(12),
             is_correcting=is_correcting or form is not None,

@@ -18,15 +18,16 @@ from api.admin_pages import install_admin
 from api.admin_ports import OperatorPorts
 from api.app import SECURITY_HEADERS
 from api.assets import asset, assets
-from api.catalogues import LANGUAGES
+from api.catalogues import LANGUAGES, catalogue
 from api.desk_routes import install_desk
+from api.following import following_parts
 from api.joining import Joining, joining_from
 from api.limits import Limits, Rates
 from api.live_page import LivePages
-from api.live_sockets import LiveSockets
+from api.live_sockets import LiveSockets, PartsOf
 from api.night import Night
 from api.openapi import operation_id
-from api.pages import CONTENT_SECURITY_POLICY
+from api.pages import CONTENT_SECURITY_POLICY, language_of
 from api.play_page import PlayPages
 from api.play_routes import phone_parts, play_routes
 from api.ports import Health, Matches, Referee, Seen, Snapshots, TableVoice
@@ -76,9 +77,9 @@ def create_live_app(
         generate_unique_id_function=operation_id,
     )
     pages = LivePages(language=language)
-    phones = PlayPages()
+    phones = PlayPages(has_desk=matches is not None)
     sockets = app.state.sockets = LiveSockets(snapshots)
-    app.state.referee = referee
+    app.state.referee, app.state.snapshots = referee, snapshots
     install_access(app, access or Access(), snapshots)
 
     def spoken() -> str:
@@ -138,11 +139,18 @@ def create_live_app(
         text, media_type = told
         return Response(text, headers={"Content-Type": media_type})
 
+    def frame_parts(socket: WebSocket) -> PartsOf:
+        match_id, words = socket.query_params.get("match", ""), catalogue(language_of(socket))
+        return lambda seen: following_parts(seen, match_id, words)
+
     @app.websocket("/ws")
     async def socket(socket: WebSocket) -> None:
         of_page = socket.query_params.get("page")
         if of_page == "play":
             await sockets.serve(socket, await phone_parts(socket, snapshots, phones))
+            return
+        if of_page == "frame":
+            await sockets.serve(socket, frame_parts(socket))
             return
         if of_page != "screen":
             await sockets.serve(socket)

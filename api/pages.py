@@ -21,7 +21,8 @@ from fastapi.requests import HTTPConnection
 from fastapi.responses import HTMLResponse
 
 from api.assets import address
-from api.catalogues import LANGUAGES, catalogue
+from api.catalogues import LANGUAGES, Catalogue, catalogue
+from api.following import Following, following_parts
 
 LANGUAGE_COOKIE: Final = "footspot_language"
 KEPT_S: Final = 365 * 24 * 3600
@@ -60,12 +61,16 @@ def page(
     here: str,
     status_code: int = 200,
     language: str | None = None,
+    match_id: str = "",
+    follows: bool = True,
     **shown: Any,
 ) -> HTMLResponse:
     """A whole page in the visitor's language.
 
     `title`: a key of the catalogues. `here`: which of the links in the header it is (`play`,
     `matches`, `admin`). `language`: of who asks for none and whose browser says nothing.
+    `match_id`: of the match that it shows; `follows`: it says when the referee does not answer and
+    is kept up to date (`api.following`), where there is one.
     """
     spoken = language_of(request, language)
     words = catalogue(spoken)
@@ -79,6 +84,7 @@ def page(
             title=words.text(title),
             here=here,
             languages=[catalogue(code) for code in LANGUAGES],
+            following=_following(request, match_id, words) if follows else None,
             **shown,
         )
     )
@@ -92,6 +98,14 @@ def page(
             LANGUAGE_COOKIE, spoken, max_age=KEPT_S, httponly=True, samesite="lax", path="/"
         )
     return response
+
+
+def _following(request: Request, match_id: str, words: Catalogue) -> Following | None:
+    state = request.app.state
+    if getattr(state, "referee", None) is None:
+        return None
+    parts = following_parts(state.snapshots.now, match_id, words)
+    return Following(match_id=match_id, parts=parts)
 
 
 def _accepted(header: str) -> str | None:

@@ -47,14 +47,15 @@ class Button:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asking:
-    """Something that this player is asked. `kind`: ask, question; `ruling`: what an answer comes
-    to, beside each button, where the question is about a shot."""
+    """Something that this player is asked. `rulings`: what an answer comes to, beside each button,
+    where the question is about a shot; `shot_page`: the address of that shot's page."""
 
     title: str
     label: str = ""
     buttons: tuple[Button, ...] = ()
     rulings: tuple[RulingWords | None, ...] = ()
     note: str = ""
+    shot_page: str = ""
 
     @property
     def choices(self) -> Sequence[tuple[Button, RulingWords | None]]:
@@ -66,6 +67,11 @@ class Asking:
 def word(kind: str, **fields: Any) -> str:
     """A word as a button carries it."""
     return json.dumps({"kind": kind} | fields, ensure_ascii=False)
+
+
+def shot_page(match: MatchNow | None, seq: int | None) -> str:
+    """Where a shot is shown again and disputes end; empty for none."""
+    return f"/matches/{match.match_id}/shots/{seq}" if match and seq else ""
 
 
 def asked_of(snapshot: Snapshot, player: Player, words: Catalogue) -> tuple[Asking, ...]:
@@ -232,8 +238,14 @@ def _question(snapshot: Snapshot, one: QuestionNow, player: Player, words: Catal
             for reading, ruling in told
         )
         rulings = tuple(ruling for _, ruling in told)
-        note = words.text("play.both")
-        return Asking(title=title, label=label, buttons=buttons, rulings=rulings, note=note)
+        return Asking(
+            title=title,
+            label=label,
+            buttons=buttons,
+            rulings=rulings,
+            note=words.text("play.both"),
+            shot_page=shot_page(snapshot.match, one.seq),
+        )
     buttons = tuple(
         _proposal(
             words.text(ANSWER_KEYS[answer])

@@ -27,9 +27,10 @@ MOST_KEPT: Final = 18
 
 
 class PlayPages:
-    """Makes the page of any player in any language."""
+    """Makes the page of any player in any language. `has_desk`: shots have pages, too."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, has_desk: bool = False) -> None:
+        self._has_desk = has_desk
         self._made: dict[tuple[str, Player | None], tuple[int, Mapping[str, str]]] = {}
 
     def parts(self, seen: Seen, player: Player | None, language: str) -> Mapping[str, str]:
@@ -40,7 +41,7 @@ class PlayPages:
         kept = self._made.get((language, player))
         if kept is not None and kept[0] == seen.revision:
             return kept[1]
-        parts = _parts(seen, player, language)
+        parts = _parts(seen, player, language, has_desk=self._has_desk)
         self._made[language, player] = (seen.revision, parts)
         return parts
 
@@ -63,12 +64,14 @@ def shown_parts(view: PlayView, words: Catalogue) -> Mapping[str, str]:
     return {name: str(text).strip() for name, text in made.items()}
 
 
-def _parts(seen: Seen, player: Player | None, language: str) -> Mapping[str, str]:
+def _parts(
+    seen: Seen, player: Player | None, language: str, *, has_desk: bool
+) -> Mapping[str, str]:
     page: dict[str, str] = {"page": page_name(player, language)}
     if player is None:
         return page
     words = catalogue(language)
-    return {**page, **shown_parts(play_view(seen, player, words), words)}
+    return {**page, **shown_parts(play_view(seen, player, words, has_desk=has_desk), words)}
 
 
 @cache

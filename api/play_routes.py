@@ -198,6 +198,7 @@ def play_routes(snapshots: Snapshots, referee: Referee | None, pages: PlayPages)
             "play.html.j2",
             title="play.title",
             here="play",
+            follows=False,
             status_code=status,
             language=spoken,
             player=player,

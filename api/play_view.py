@@ -16,6 +16,7 @@ from api.play_offers import (
     further_of,
     rare_of,
     reports_of,
+    shot_page,
     word,
 )
 from api.ports import Seen
@@ -54,7 +55,8 @@ class PlayView:
     """The whole page of one player. `mood`: words for the style sheet.
 
     `rests`: match and revision that what he says rests on. `turn`: one sentence, whose turn it is.
-    `ball`: on; `calling`: `None` where nothing is called now. `told`: what happened last.
+    `ball`: on; `calling`: `None` where nothing is called now. `told`: what happened last;
+    `last_page`: the address of the page of the last shot. `has_desk`: there are such pages.
     """
 
     mood: tuple[str, ...]
@@ -73,12 +75,14 @@ class PlayView:
     reports: tuple[tuple[str, tuple[Button, ...]], ...] = ()
     drawing: LiveDrawing | None = None
     told: Headline | None = None
+    last_page: str = ""
+    has_desk: bool = False
     troubles: tuple[TroubleLine, ...] = ()
     state: str = ""
 
 
-def play_view(seen: Seen, player: Player, words: Catalogue) -> PlayView:
-    """What `player` sees on his phone."""
+def play_view(seen: Seen, player: Player, words: Catalogue, *, has_desk: bool = False) -> PlayView:
+    """What `player` sees on his phone. `has_desk`: shots have a page of their own."""
     snapshot = seen.snapshot
     if snapshot is None or snapshot.match is None:
         return _without_a_match(seen, player, words)
@@ -107,6 +111,8 @@ def play_view(seen: Seen, player: Player, words: Catalogue) -> PlayView:
         reports=tuple((heading, tuple(buttons)) for heading, buttons in reports.items()),
         drawing=live_drawing(snapshot, with_paths=False),
         told=told_last(snapshot, words),
+        last_page=shot_page(match, snapshot.last_shot.seq if snapshot.last_shot else None),
+        has_desk=has_desk,
         troubles=trouble_lines(seen, snapshot, words),
         state=words.text(f"state.{snapshot.state.value}"),
     )

@@ -71,6 +71,7 @@ def reference_routes() -> APIRouter:
             "reference.html.j2",
             title="reference.title",
             here="api",
+            follows=False,
             about=_paragraphs(told["info"]["description"]),
             groups=groups(told),
             problems=[

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, Page
 
 from api.catalogues import Catalogue, in_sentence_case
-from tests.api.operators import operator_cookie
-from tests.browser.browsing import PHONE, SCREEN, Browsing, until_true
+from rules.ruling import Outcome
+from tests.api.operators import PASSPHRASE, operator_cookie
+from tests.browser.browsing import LAPTOP, PHONE, SCREEN, Browsing, until_true
 from tests.browser.played_table import PlayedTable
 
 NAMES = {"en": ("Anna", "Ben"), "he": ("אנה", "בן")}
@@ -35,11 +36,19 @@ class Phone:
         text = in_sentence_case(self.words.text(key, **values))
         self.page.get_by_role("button", name=text, exact=True).click()
 
+    def link(self, key: str) -> None:
+        """Another page, by what the link to it says."""
+        self.page.get_by_role("link", name=self.words.text(key), exact=True).click()
+
     def call(self, ball: int, pocket: str) -> None:
         """Two taps on the drawn table."""
         self.page.locator(f"[data-at='{ball}']").click()
         self.page.locator(f"[data-pocket='{pocket}']").click()
         self.page.wait_for_selector(".made")
+
+    def agree(self, reading: int) -> None:
+        """What happened, of what a question offers."""
+        self.page.locator(".readings button").nth(reading).click()
 
     def sees(self, key: str, **values: Any) -> None:
         """Waits for a sentence."""
@@ -50,6 +59,38 @@ class Phone:
         revision = self.table.do(lambda seat: seat.ledger.revision)
         rests = "document.querySelector('#part-rests [data-revision]')"
         until_true(self.page, f"Number({rests}?.dataset.revision) >= {revision}")
+
+
+class Desk:
+    """The operator at a computer, who reads one language: signed in, before the list of matches."""
+
+    def __init__(
+        self, browsing: Browsing, table: PlayedTable, words: Catalogue, name: str = "Olga"
+    ) -> None:
+        self.browsing, self.table, self.words = browsing, table, words
+        device = replace(LAPTOP, language=words.language)
+        self.page: Page = browsing.open(f"{table.url}admin", device)
+        self.page.get_by_label(words.text("admin.passphrase")).fill(PASSPHRASE)
+        self.page.get_by_label(words.text("admin.your_name")).fill(name)
+        self._press("button", "admin.sign_in")
+        self._press("link", "page.matches")
+
+    def open_shot(self, seq: int) -> None:
+        """Through the match that is in play to a shot of it, whose replay has come."""
+        self.page.locator(".match", has_text=self.words.text("desk.goes_on")).click()
+        self.page.locator(f"#e{seq} h3 a").click()
+        self.page.wait_for_selector(".film-tools:not([hidden])")
+
+    def rule(self, outcome: Outcome, reason: str) -> None:
+        """Rules otherwise, without a foul."""
+        self.page.locator("summary", has_text=self.words.text("dispute.overrule")).click()
+        self.page.get_by_label(self.words.text("dispute.outcome")).select_option(outcome.value)
+        self.page.get_by_label(self.words.text("dispute.reason"), exact=True).fill(reason)
+        self._press("button", "dispute.rule_so")
+        self.page.get_by_text(self.words.text("dispute.done")).wait_for()
+
+    def _press(self, role: Literal["button", "link"], key: str) -> None:
+        self.page.get_by_role(role, name=self.words.text(key), exact=True).click()
 
 
 def operator(browsing: Browsing, table: PlayedTable) -> BrowserContext:

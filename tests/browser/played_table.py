@@ -16,6 +16,8 @@ from queue import Empty, Queue
 from threading import Event, Thread
 from typing import Any
 
+from device.clips.clip_file import write_clip
+from device.clips.shelf import ClipName
 from device.closing import Closing
 from device.journal.journal import Journal
 from device.live.hearing import Hearing
@@ -26,7 +28,9 @@ from device.voice.voice import TableVoice, VoiceSettings
 from rules.match_log import MatchLog
 from tests.api.operators import operator_access
 from tests.api.served import Table
-from tests.device.live.spoken_table import SpokenTable
+from tests.device.clips.drawn import H, W, encoded
+from tests.device.live.kept import BEFORE_S, FPS
+from tests.device.live.spoken_table import STRUCK_S, SpokenTable
 from tests.device.live.tables import TABLE
 
 TURN_S = 0.01
@@ -46,18 +50,22 @@ class PlayedTable(Closing):
         self._journal = Journal.open(journal, reserve_bytes=4096)
         self._seat = SpokenTable(self._journal, self._hearing)
         self.access = operator_access(folder / "access")
-        self.pages = Table(referee=RefereeSocket(path), access=self.access, **options)
+        size_mm = (TABLE.length_mm, TABLE.width_mm)
+        self.clips = folder / "clips"
+        matches = JournalMatches(journal, self.clips, table_mm=size_mm)
+        self.pages = Table(
+            referee=RefereeSocket(path), access=self.access, matches=matches, **options
+        )
         self._todo: Queue[Callable[[], None]] = Queue()
         self._stop = Event()
         self._thread = Thread(target=self._run, name="referee", daemon=True)
         self.pages.__enter__()
         self._voice: Future[None] | None = None
         if loudspeaker is not None:
-            size_mm = (TABLE.length_mm, TABLE.width_mm)
             voice = TableVoice(
                 VoiceSettings(folder=folder / "voice"),
                 self.pages.feed,
-                JournalMatches(journal, folder / "clips", table_mm=size_mm),
+                matches,
                 RefereeSocket(path),
                 player=loudspeaker,
             )
@@ -73,6 +81,11 @@ class PlayedTable(Closing):
     def log(self) -> MatchLog:
         return self._seat.log
 
+    @property
+    def next_strike_s(self) -> float:
+        """When the next shot will have been struck, on the camera's clock."""
+        return self._seat.t_s + STRUCK_S
+
     def shoot(self, line: str, *, is_break: bool = False) -> int:
         """A shot is seen; the seq of its event."""
         return self.do(lambda seat: seat.shoot(line, is_break=is_break))
@@ -80,6 +93,21 @@ class PlayedTable(Closing):
     def rack(self) -> None:
         """The balls stand for the break."""
         self.do(lambda seat: seat.rack())
+
+    def film(self) -> None:
+        """The clip of the last shot is kept: pictures that are numbered."""
+        last = self.do(lambda seat: seat.snapshot().last_shot)
+        match_id = self.log.progress.opened.match_id
+        name = ClipName(match_id=match_id, rack_index=last.rack_index, shot_index=last.index)
+        self.clips.mkdir(exist_ok=True)
+        pictures = encoded([last.strike_s - BEFORE_S + n / FPS for n in range(3 * FPS)])
+        write_clip(
+            self.clips / name.file,
+            pictures,
+            size_wh=(W, H),
+            strike_s=last.strike_s,
+            rest_s=last.rest_s,
+        )
 
     def wait(self, seconds: float) -> None:
         """Time goes by on the camera's clock."""

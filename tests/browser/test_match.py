@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route
 
-from api.catalogues import catalogue
+from api.catalogues import catalogue, in_sentence_case
 from rules.match_events import (
+    Answered,
     CallMade,
     Chosen,
     ReportAnswered,
@@ -19,15 +20,20 @@ from rules.match_events import (
 )
 from rules.players import Player
 from rules.progress import Stage
+from rules.ruling import Outcome
 from tests.api.chrome import until
+from tests.api.whole_table import operator_ports
 from tests.browser.browsing import SCREEN, Browsing, until_true
-from tests.browser.phones import NAMES, Phone, operator
+from tests.browser.phones import NAMES, Desk, Phone
 from tests.browser.played_table import PlayedTable
+from tests.device.live.kept import BEFORE_S, FPS
 from tests.rules.playing import DRY_BREAK
 
 pytestmark = pytest.mark.browser
 
 A, B = Player.A, Player.B
+MISS_ONE = "1-10 : *1 1|foot"
+DOUBTFUL = "1-10 : *1@0.5 1|foot@1 {first_contact: *1@0.5 / *2@0.5}"
 MISS, WRONG_BALL = "2-10 : *2 2|foot", "2-10 : *3 3|foot"
 TEN_ON_THE_BREAK = "1-10 : *1 10>FL 2|left 3|right 4|head 5|foot"
 ALL_BUT_THE_TEN = "1-10 : *1 1>FL 2>FL 3>FR 4>SL 5>SR 6>HL 7>HR 8>FL 9>FR"
@@ -35,22 +41,30 @@ ALL_BUT_THE_TEN = "1-10 : *1 1>FL 2>FL 3>FR 4>SL 5>SR 6>HL 7>HR 8>FL 9>FR"
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[PlayedTable]:
-    with PlayedTable(tmp_path) as played:
+    with PlayedTable(tmp_path, operator=operator_ports(tmp_path)) as played:
         yield played
 
 
-def override(browsing: Browsing, table: PlayedTable, seq: int) -> int:
-    """The operator rules that it was no foul; the status of the answer."""
-    context = operator(browsing, table)
-    said = {
-        "kind": "override",
-        "word_id": f"override-{seq}",
-        "match_id": table.log.progress.opened.match_id,
-        "shot_seq": seq,
-        "outcome": "pass",
-        "reason": "the 2 was hit first",
-    }
-    return int(context.request.post(f"{table.url}api/v1/words", data=said).status)
+def both_agree(browsing: Browsing, a: Phone, b: Phone, language: str) -> None:
+    """What was hit first in a shot of Ben could not be told; both say that it was no foul. Anna
+    misses then."""
+    table = a.table
+    seq = table.shoot(DOUBTFUL)
+    for phone in (a, b):
+        phone.sees("question.first_contact")
+    browsing.picture(a.page, f"play-question-{language}", is_whole=True)
+    assert [one.seq for one in table.log.progress.questions] == [seq]
+    a.agree(0)
+    a.sees("play.waiting")
+    b.sees("play.said_by", player=NAMES[language][0])
+    b.agree(0)
+    until(lambda: isinstance(table.log.events[-1], Answered), "their answer")
+    answered = table.log.events[-1]
+    assert isinstance(answered, Answered)
+    assert (answered.shot_seq, answered.by.name) == (seq, "A+B")
+    assert table.log.progress.match.fouls == {A: 0, B: 0}
+    table.shoot(MISS_ONE)
+    b.knows()
 
 
 @pytest.mark.parametrize("language", ["en", "he"])
@@ -84,6 +98,7 @@ def test_a_whole_match(browsing: Browsing, table: PlayedTable, language: str) ->
     browsing.picture(a.page, f"play-choice-{language}", is_whole=True)
     a.tap("choice.hand_back")
     b.sees("play.your_turn")
+    screen.get_by_text(words.text("phrase.handed_back", other=anna, player=ben)).wait_for()
     assert isinstance(table.log.events[-1], Chosen)
 
     # The called ball falls into another pocket: Anna may choose again, and plays.
@@ -91,6 +106,9 @@ def test_a_whole_match(browsing: Browsing, table: PlayedTable, language: str) ->
     browsing.picture(b.page, f"play-call-{language}", is_whole=True)
     table.shoot("1-10 : *1 1>SR")
     a.knows()
+    wrongly = in_sentence_case(words.text("option.wrongly_pocketed"))
+    for page in (a.page, screen):
+        page.get_by_text(wrongly).first.wait_for()
     a.tap("choice.play")
     a.sees("play.your_turn")
 
@@ -103,12 +121,29 @@ def test_a_whole_match(browsing: Browsing, table: PlayedTable, language: str) ->
     warned = [one for one in table.log.events if isinstance(one, Warned)]
     assert [(one.player, one.means) for one in warned] == [(A, WarningMeans.COUNTER_SHOWN)]
 
-    # A foul of Ben is disputed and overturned; a report of Anna is denied.
-    seq = table.shoot(WRONG_BALL)
+    # A foul of Ben is disputed: he looks at the replay, the operator at the desk overturns it.
+    t_s = table.next_strike_s
+    seq = table.shoot(f"2-10 t={t_s} : *3@{t_s + 0.4:.3f}~0.004%0.97 3|foot@{t_s + 1:.3f}")
+    table.film()
     assert table.log.progress.match.fouls == {A: 2, B: 1}
-    assert override(browsing, table, seq) == 200
-    assert isinstance(table.log.events[-1], RulingOverridden)
+    b.knows()
+    b.link("desk.clip")
+    b.page.wait_for_selector(".film-tools:not([hidden])")
+    b.page.get_by_text(words.text("dispute.contact_bar", ms="4")).wait_for()
+    number = round((BEFORE_S + 0.4) * FPS - 0.5)  # of the picture before the contact
+    until_true(b.page, f"document.querySelector('.moment').value === '{number}'")
+    browsing.picture(b.page, f"dispute-phone-{language}", is_whole=True)
+    desk = Desk(browsing, table, words)
+    desk.open_shot(seq)
+    desk.rule(Outcome.PASS, "the 2 was hit first")
+    browsing.picture(desk.page, f"dispute-ruled-{language}", is_whole=True)
+    overridden = table.log.events[-1]
+    assert isinstance(overridden, RulingOverridden)
+    assert (overridden.shot_seq, overridden.by.name) == (seq, "Olga")
+    assert overridden.reason == "the 2 was hit first"
     assert table.log.progress.match.fouls == {A: 2, B: 0}
+    until_true(screen, "document.querySelectorAll('.fouls.two').length === 1")
+    b.link("page.play")
     a.knows()
     a.tap("play.report")
     a.tap("foul.double_hit")
@@ -133,6 +168,8 @@ def test_a_whole_match(browsing: Browsing, table: PlayedTable, language: str) ->
         if rack == 2:
             screen.get_by_text(words.text("screen.spot", balls=10)).wait_for()
             browsing.picture(screen, f"screen-spot-{language}")
+        else:
+            both_agree(browsing, a, b, language)
         b.call(1, "FL")
         table.shoot(ALL_BUT_THE_TEN)
         b.knows()

@@ -27,6 +27,7 @@ from rules.progress import Progress, Stage
 from tests.device.live.tables import TABLE, racked, seen
 from tracking.shot import SeenShot
 
+STRUCK_S = 0.25
 OPERATOR = Person(role=Role.OPERATOR, name="Olga")
 
 
@@ -105,8 +106,8 @@ class SpokenTable:
         self.referee.changed(self.t_s, Sight.MOVING)
 
     def shoot(self, line: str, *, is_break: bool = False) -> int:
-        """A shot, a quarter of a second from now; the seq of its event."""
-        self.t_s += 0.25
+        """A shot, `STRUCK_S` from now; the seq of its event."""
+        self.t_s += STRUCK_S
         before = racked() if is_break else None
         told = seen(line, strike_s=self.t_s, before=before, is_break=is_break)
         self.t_s += 4.0
