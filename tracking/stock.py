@@ -21,6 +21,9 @@ SAME_PLACE_MM = 0.7 * BALL_RADIUS_MM
 MERGED_MM = 1.4 * BALL_RADIUS_MM
 """A ball that came to rest against another is seen as one thing with it, half a diameter off."""
 CROWDED_MM = 1.6 * BALL_RADIUS_MM
+BEHIND_MM = 2.2 * BALL_RADIUS_MM
+"""One that came up to a resting ball is seen as one thing with it anywhere between the two centres,
+which are a diameter apart, with the errors of both."""
 MISSED_LOOKS = 3
 """A resting track that so many looks in the open do not confirm is no ball (a mark, chalk)."""
 
@@ -51,27 +54,18 @@ def take_stock(
     tracks = list(follower.tracks)
     resting = [t for t in tracks if t.motion is Motion.RESTING]
     waiting = [t for t in tracks if t.motion in (Motion.HIDDEN, Motion.MOVING)]
-    taken: set[int] = set()
-    found: list[tuple[Track, int]] = []
     came = [t for t in tracks if t.is_ball and t.path and t.motion is not Motion.GONE]
+    found: list[tuple[Track, int]] = []
+    # Known balls choose first: what is only perhaps a ball must not take a place from them.
     for group, reach_mm in (
         (resting, SAME_PLACE_MM),
-        (waiting, SAME_PLACE_MM),
+        ([t for t in waiting if t.is_ball], SAME_PLACE_MM),
         (came, MERGED_MM),
     ):
-        known = {track.number for track, _ in found}
-        group = [track for track in group if track.number not in known]
-        left = [j for j in range(len(places_mm)) if j not in taken]
-        if not group or not left:
-            continue
-        xy = np.array([t.xy_mm for t in group])
-        distance = np.hypot(
-            xy[:, None, 0] - places_mm[None, left, 0], xy[:, None, 1] - places_mm[None, left, 1]
-        )
-        for i, k in zip(*linear_sum_assignment(distance), strict=True):
-            if distance[i, k] < reach_mm:
-                taken.add(left[k])
-                found.append((group[i], left[k]))
+        found += _nearest(group, found, places_mm, reach_mm)
+    found += _merged(came, found, places_mm)
+    found += _nearest([t for t in waiting if not t.is_ball], found, places_mm, SAME_PLACE_MM)
+    taken = {j for _, j in found}
     for j in range(len(places_mm)):
         if j not in taken:
             track = follower.begin(places_mm[j], t_s, None)
@@ -117,6 +111,50 @@ def take_stock(
         track.missed_looks = 0
         track.found_mm = places_mm[j].copy()
     return Stock(found=tuple(found), unseen=tuple(unseen))
+
+
+def _nearest(
+    group: list[Track],
+    found: list[tuple[Track, int]],
+    places_mm: NDArray[np.float64],
+    reach_mm: float,
+) -> list[tuple[Track, int]]:
+    """Of some tracks, those at places that are not found yet, one to one."""
+    group, left = _free(group, found, places_mm)
+    if not group or not left:
+        return []
+    xy = np.array([t.xy_mm for t in group])
+    distance = np.hypot(
+        xy[:, None, 0] - places_mm[None, left, 0], xy[:, None, 1] - places_mm[None, left, 1]
+    )
+    pairs = zip(*linear_sum_assignment(distance), strict=True)
+    return [(group[i], left[k]) for i, k in pairs if distance[i, k] < reach_mm]
+
+
+def _free(
+    group: list[Track], found: list[tuple[Track, int]], places_mm: NDArray[np.float64]
+) -> tuple[list[Track], list[int]]:
+    """The tracks that are not found yet, and the places that are nobody's."""
+    known = {track.number for track, _ in found}
+    taken = {j for _, j in found}
+    left = [j for j in range(len(places_mm)) if j not in taken]
+    return [track for track in group if track.number not in known], left
+
+
+def _merged(
+    came: list[Track], found: list[tuple[Track, int]], places_mm: NDArray[np.float64]
+) -> list[tuple[Track, int]]:
+    """Balls that came to rest against another and were followed onto it: where that one lies there
+    is no other, and one that nobody was followed to lies beside it."""
+    group, left = _free(came, found, places_mm)
+    merged: list[tuple[Track, int]] = []
+    for track in group:
+        far = np.hypot(*(places_mm - track.xy_mm).T)
+        beside = [j for j in left if far[j] < BEHIND_MM]
+        if len(beside) == 1 and any(far[j] < CROWDED_MM for _, j in found):
+            merged.append((track, beside[0]))
+            left.remove(beside[0])
+    return merged
 
 
 def _has_left(track: Track, t_s: float, *, in_jaws: bool) -> bool:

@@ -232,3 +232,26 @@ def test_a_ball_that_came_to_rest_against_another_is_itself() -> None:
     assert len(follower.tracks) == 3
     assert cue.path
     assert cue.xy_mm == pytest.approx(beside)
+
+
+def test_a_ball_followed_onto_the_one_that_it_met_lies_beside_it() -> None:
+    """Two that touch are seen as one thing: the centre of that is anywhere between the two."""
+    follower = follower_of(BEFORE)
+    (cue,) = [t for t in follower.tracks if t.ball is Ball.CUE]
+    one_x, one_y = BEFORE[Ball.ONE]
+    cue.path.append(Sample(0.9, one_x - 0.8 * BALL_RADIUS_MM, one_y, 1.0, 0.0))
+    cue.rest_at(np.array([one_x - 0.8 * BALL_RADIUS_MM, one_y]), 0.9)
+    lies = (one_x - 2.05 * BALL_RADIUS_MM, one_y)
+    follower.begin(np.array(lies), 1.0, None)  # where it lies something new is seen
+    stock = look(follower, [(one_x, one_y), BEFORE[Ball.TWO], lies])
+    assert (cue, 2) in stock.found
+    assert cue.xy_mm == pytest.approx(lies)
+    assert len(cue.path) == 1
+
+
+def test_what_nobody_followed_onto_another_is_new_beside_it() -> None:
+    follower = follower_of(BEFORE)
+    one_x, one_y = BEFORE[Ball.ONE]
+    stock = look(follower, [*BEFORE.values(), (one_x - 2.05 * BALL_RADIUS_MM, one_y)])
+    (new,) = [track for track, j in stock.found if j == 3]
+    assert new.ball is None
