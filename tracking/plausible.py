@@ -26,6 +26,7 @@ from rules.facts import (
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.nudged import with_nudged_ball
 from tracking.paths import BallPath, PathEnd
+from tracking.untimely import with_untimely_rails
 
 UNSEEN_GAP_S = 0.30
 """A moving ball out of sight for so long may have met a ball or a rail there."""
@@ -78,6 +79,7 @@ def with_honest_doubts(
     facts = _without_rolling_ball_met(facts, cue, paths)
     facts = with_nudged_ball(facts, cue, paths)
     facts = _with_doubtful_number(facts, mistaken)
+    facts = with_untimely_rails(facts, frozenset(path.ball for path in paths if path.is_rolling))
     return _with_unseen_rail(facts, paths, unknown_balls, geometry)
 
 

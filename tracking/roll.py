@@ -24,6 +24,9 @@ EXCHANGED_MM = 4 * BALL_RADIUS_MM
 between two pictures."""
 MOVED_MM = 4.0
 """A path that never leaves its beginning by more is a ball that was only measured badly."""
+STRAYED_MM = 60.0
+"""One that lies where it lay, and was followed so far away meanwhile, lay there all the time: its
+track went along with an arm. By chance a ball comes back to within `MOVED_MM` once in 60,000."""
 
 
 def paths_of(
@@ -194,9 +197,11 @@ def _joined(
         samples = tuple(s for s in head.samples if s.t_s <= cut_s) + tuple(
             s for s in tail.samples if s.t_s > cut_s
         )
-    samples = _increasing(samples)
-    free = _without_arm_at_end(samples)
     start_mm = None if head is None else head.start_mm
+    samples = _increasing(samples)
+    if ball.is_object_ball and tail is not None and _lay_there(samples, start_mm, tail.end_mm):
+        samples = ()
+    free = _without_arm_at_end(samples)
     moved = _has_moved(free, start_mm) or _has_vanished(tail, start_mm)
     end = _end(tail, free, geometry, is_over=is_over)
     if len(free) < len(samples) and end is PathEnd.GONE:
@@ -238,6 +243,20 @@ def _has_moved(samples: Sequence[Sample], start_mm: tuple[float, float] | None) 
         return False
     x0, y0 = start_mm if start_mm is not None else (samples[0].x_mm, samples[0].y_mm)
     return any(np.hypot(s.x_mm - x0, s.y_mm - y0) > MOVED_MM for s in samples)
+
+
+def _lay_there(
+    samples: Sequence[Sample],
+    start_mm: tuple[float, float] | None,
+    end_mm: tuple[float, float] | None,
+) -> bool:
+    """Whether a ball lies where it lay, though it was followed far away from there."""
+    if start_mm is None or end_mm is None:
+        return False
+    x0, y0 = start_mm
+    if np.hypot(end_mm[0] - x0, end_mm[1] - y0) > MOVED_MM:
+        return False
+    return any(np.hypot(s.x_mm - x0, s.y_mm - y0) > STRAYED_MM for s in samples)
 
 
 def _has_vanished(tail: Lane | None, start_mm: tuple[float, float] | None) -> bool:

@@ -83,7 +83,9 @@ def work_out(
     rolling = [path.ball for path in paths if path.is_rolling]
     on_its_way = met_rolling(tracks, rolling, onsets, frame_s)
     solved = on_its_way or settled(fitted, tracks, onsets, frame_s, unnamed_mm)
-    first, first_doubt = first_contact_fact(solved, tracks, onsets, blind or (), frame_s)
+    first, first_doubt = first_contact_fact(
+        solved, tracks, onsets, blind or (), frame_s, unnamed_mm
+    )
     met = _met(solved, tracks, onsets, frame_s)
     ends = {
         ball: end

@@ -341,3 +341,20 @@ def test_a_ball_whose_track_was_given_up_still_has_its_place() -> None:
     assert path.end is PathEnd.RESTING
     (path,) = paths_of(given_up, GEOMETRY, is_over=True)
     assert path.end is PathEnd.HIDDEN
+
+
+def test_a_ball_that_lies_where_it_lay_was_not_on_its_way() -> None:
+    """A track that went along with an arm came back to it: a rail, and a shot told legal."""
+    way = straight((1300, 900), (1380, 1240), 0.5, 1.0)
+    strayed = (*samples(way, 0.5, 1.0), *samples(lambda _: (1782.0, 1191.0), 1.0, 1.3))
+    one = replace(
+        lane(Ball.ONE, Ball.ONE, strayed, start_mm=(1784.0, 1192.0)), end_mm=(1783.0, 1191.5)
+    )
+    path = of(paths_of([one], GEOMETRY, is_over=True), Ball.ONE)
+    assert not path.moved
+    assert not len(path.t_s)
+    assert path.end is PathEnd.RESTING
+    moved = replace(one, end_mm=(1776.0, 1188.0))
+    assert of(paths_of([moved], GEOMETRY, is_over=True), Ball.ONE).moved
+    cue = replace(one, start=Ball.CUE, end=Ball.CUE)
+    assert of(paths_of([cue], GEOMETRY, is_over=True), Ball.CUE).moved

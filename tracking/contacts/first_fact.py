@@ -13,11 +13,11 @@ import numpy as np
 
 from rules.balls import Ball
 from rules.facts import Doubt, DoubtAbout, FirstContact, Reading
-from tracking.contacts.ball_ball import SILENT_MARGIN_MM
-from tracking.contacts.clean_path import CleanPath, solve_quadratic
-from tracking.contacts.discs import DIAMETER_MM
+from tracking.contacts.clean_path import CleanPath
+from tracking.contacts.contenders import passed_unnamed
 from tracking.contacts.first_solved import FirstSolved
 from tracking.contacts.onset import Onset
+from tracking.contacts.passed import came_up, silent_passes, to_rest
 from tracking.contacts.shifted import shifted
 
 SURE = 0.90
@@ -30,9 +30,6 @@ GONE_WHEN_MET = 0.93
 """Of a first contact with the one ball that the cue ball came to, if that ball then was gone."""
 SHIFTED_CERTAINTY = 0.97
 """Of a contact that only the places of the ball before and after the shot tell."""
-PASS_SPAN_S = 0.12
-"""Of the cue ball's path on each side of a near miss that is fitted to tell how near it was."""
-CAME_UP_S = 0.05
 TIE_S = 0.0005
 """Real contacts last 0.2 to 0.3 ms: nearer ones are one (research, section 6)."""
 TIE_SPREAD_S = 0.0015
@@ -65,8 +62,12 @@ def first_contact_fact(
     onsets: Mapping[Ball, Onset],
     blind: Sequence[Blind],
     frame_interval_s: float,
+    unnamed_mm: Sequence[tuple[float, float]] = (),
 ) -> tuple[FirstContact | None, Doubt | None]:
-    """The fact about the first contact, and the doubt about it if it must be asked."""
+    """The fact about the first contact, and the doubt about it if it must be asked.
+
+    `unnamed_mm`: where balls lay whose number is not known.
+    """
     unseen = FirstContact(balls=(), certainty=0.0)
     cue = tracks.get(Ball.CUE)
     if solved is None:
@@ -75,7 +76,8 @@ def first_contact_fact(
         lost = [t for t in tracks.values() if t.moved and t.ball.is_object_ball]
         readings: list[FirstContact | None] = [None]
         readings += [FirstContact(balls=(t.ball,), certainty=0.3) for t in lost]
-        passed = _silent_passes(cue, tracks)
+        way = to_rest(cue)
+        passed = silent_passes(way, tracks)
         if len(lost) == 1 and [ball for ball, _ in passed] == [lost[0].ball]:
             # It lay there, the cue ball came to it and to no other, and it is gone.
             _, t_s = passed[0]
@@ -83,15 +85,17 @@ def first_contact_fact(
                 balls=(lost[0].ball,), t_s=t_s, t_error_s=0.05, certainty=GONE_WHEN_MET
             )
             return met, None
-        touched = None if lost else shifted(cue, tracks, [ball for ball, _ in passed])
+        touched = None if lost else shifted(way, tracks, [ball for ball, _ in passed])
         if touched is not None:
-            t_s, t_error_s = _came_up(cue, tracks[touched])
+            t_s, t_error_s = came_up(way, tracks[touched])
             met = FirstContact(
                 balls=(touched,), t_s=t_s, t_error_s=t_error_s, certainty=SHIFTED_CERTAINTY
             )
             return met, None
         for ball, t_s in passed:
             readings.append(FirstContact(balls=(ball,), t_s=t_s, t_error_s=0.05, certainty=0.2))
+        if passed_unnamed(tracks, onsets, frame_interval_s, unnamed_mm, np.inf):
+            readings.append(unseen)
         if len(readings) == 1:
             return None, None
         if lost:
@@ -188,63 +192,3 @@ def _first_doubt(readings: Sequence[FirstContact | None]) -> Doubt:
         about=DoubtAbout.FIRST_CONTACT,
         readings=tuple(Reading(first_contact=r) for r in readings),
     )
-
-
-def _silent_passes(cue: CleanPath, tracks: Mapping[Ball, CleanPath]) -> list[tuple[Ball, float]]:
-    """Balls that the cue ball passed so near that a contact may have moved them unseen."""
-    found: list[tuple[Ball, float]] = []
-    if len(cue.t_s) < 2:
-        return []
-    a, b = cue.xy_mm[:-1], cue.xy_mm[1:]
-    way = b - a
-    length2 = np.maximum((way * way).sum(1), 1e-9)
-    for ball, track in tracks.items():
-        if ball is Ball.CUE or track.rest_xy is None:
-            continue
-        share = np.clip(((track.rest_xy - a) * way).sum(1) / length2, 0.0, 1.0)
-        far = np.linalg.norm(a + share[:, None] * way - track.rest_xy, axis=1)
-        k = int(np.argmin(far))
-        nearest, sigma, t_s = _nearest(cue, track, k, float(far[k]), float(share[k]))
-        if nearest < DIAMETER_MM + SILENT_MARGIN_MM + 2.0 * sigma:
-            found.append((ball, t_s))
-    return found
-
-
-def _came_up(cue: CleanPath, track: CleanPath) -> tuple[float, float]:
-    """About when the cue ball touched a ball, and the error: between coming so near that errors
-    hide the gap, and being as near as it ever was."""
-    assert track.rest_xy is not None
-    far = np.linalg.norm(cue.xy_mm - track.rest_xy, axis=1)
-    nearest = int(np.argmin(far))
-    close = DIAMETER_MM + SILENT_MARGIN_MM + 2.0 * cue.sigma_mm
-    came = int(np.argmax(far < np.maximum(close, far[nearest] + 1e-9)))
-    from_s, to_s = float(cue.t_s[min(came, nearest)]), float(cue.t_s[nearest])
-    return 0.5 * (from_s + to_s), 0.5 * (to_s - from_s) + CAME_UP_S
-
-
-def _nearest(
-    cue: CleanPath, track: CleanPath, k: int, chord_mm: float, share: float
-) -> tuple[float, float, float]:
-    """How near the cue ball came to a resting ball next to sample k, its error, and when.
-
-    From a short piece of its path fitted around, or from the chord where that does not fit.
-    """
-    at_s = float(cue.t_s[k] + share * (cue.t_s[k + 1] - cue.t_s[k]))
-    sigma = float(np.hypot(cue.sigma_mm[k] / np.sqrt(2.0), track.rest_sigma_mm))
-    use = np.abs(cue.t_s - at_s) < PASS_SPAN_S
-    if np.count_nonzero(use) < 5 or track.rest_xy is None:
-        return chord_mm, sigma, at_s
-    dt = np.linspace(-0.04, 0.04, 41)
-    way, error2 = np.zeros((41, 2)), 0.0
-    for axis in (0, 1):
-        state, cov, z = solve_quadratic(
-            cue.t_s[use] - at_s, cue.xy_mm[use, axis], cue.sigma_mm[use]
-        )
-        if float(z @ z) > 2.5 * len(z):
-            return chord_mm, sigma, at_s
-        way[:, axis] = state[0] + state[1] * dt + 0.5 * state[2] * dt * dt
-        error2 = max(error2, float(cov[0, 0]))
-    far = np.linalg.norm(way - track.rest_xy, axis=1)
-    best = int(np.argmin(far))
-    error = float(np.sqrt(error2 + track.rest_sigma_mm**2))
-    return float(far[best]), error, at_s + float(dt[best])

@@ -15,10 +15,14 @@ from tracking.contacts.clean_path import CleanPath
 
 SHIFTED_MM = 2.0
 """Looks at a resting ball differ by 0.3 to 1.3 mm in the median."""
-SHIFTED_SHARE = 3.0
-"""In parts of what the middle one of the other balls seems to have gone: by chance 1 in 500."""
+SHIFTED_SIGMAS = 3.0
+"""Ahead of the cue ball it has gone further than errors put it there: by chance 1 in 700."""
+LOOK_SIGMA_MM = 0.6
+"""Of a look at a resting ball along one axis, at best (0.3 to 1.3 mm off in the median)."""
+MIDDLE_SIGMAS = 1.18
+"""Half of all errors in two dimensions are smaller than so many of the errors along one axis."""
 OTHERS = 3
-"""So many others at least tell how well the looks agree."""
+"""So many others tell by their middle one how well the looks agree; two by the worse of them."""
 AHEAD_COS = 0.5
 """It went on ahead of the cue ball, within 60 degrees."""
 CAME_FROM_MM = 40.0
@@ -35,13 +39,14 @@ def shifted(
     for ball in near:
         way = gone.get(ball)
         others = [float(np.hypot(*w)) for b, w in gone.items() if b is not ball and w is not None]
-        if way is None or len(others) < OTHERS:
+        if way is None or len(others) < OTHERS - 1:
             continue
         far = float(np.hypot(*way))
-        if far < max(SHIFTED_MM, SHIFTED_SHARE * float(np.median(others))):
-            continue
         ahead = _ahead(cue, tracks[ball])
-        if ahead is not None and float(way @ ahead) > AHEAD_COS * far:
+        if ahead is None or far < SHIFTED_MM or float(way @ ahead) < AHEAD_COS * far:
+            continue
+        middle = float(np.median(others)) if len(others) >= OTHERS else max(others)
+        if float(way @ ahead) > SHIFTED_SIGMAS * max(middle / MIDDLE_SIGMAS, LOOK_SIGMA_MM):
             found.append(ball)
     return found[0] if len(found) == 1 else None
 

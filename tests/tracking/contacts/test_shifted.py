@@ -36,9 +36,11 @@ def lying(ball: Ball, before: Place, after: Place) -> BallPath:
     )
 
 
-def rolled_up_to(x_mm: float) -> BallPath:
-    """A cue ball that comes to rest at (x, 600) after rolling along the table for four seconds."""
-    t = np.arange(0.0, 5.0, FRAME_S)
+def rolled_up_to(x_mm: float, *, until_s: float = 5.0) -> BallPath:
+    """A cue ball that comes to rest at (x, 600) after rolling along the table for four seconds.
+
+    `until_s`: what comes later was not followed; where it lies in the end is known."""
+    t = np.arange(0.0, until_s, FRAME_S)
     left_s = np.maximum(4.0 - t, 0.0)
     xy = np.column_stack((x_mm - 0.5 * ROLLING_MM_S2 * left_s**2, np.full(len(t), 600.0)))
     xy += np.random.default_rng(1).normal(size=xy.shape) * 0.4
@@ -88,6 +90,45 @@ def test_what_the_cue_ball_did_not_come_to_was_not_met() -> None:
     solved = after((4.0, 0.0), stops_short_mm=60.0)
     assert solved.first_contact is None
     assert not solved.doubts
+
+
+def crept(way: Place, unnamed_mm: tuple[Place, ...] = ()) -> SolvedShot:
+    """The shot of a cue ball whose last 8 mm nobody followed, as it seemed to rest already."""
+    cue = rolled_up_to(BEHIND[0] - 2 * BALL_RADIUS_MM, until_s=3.6)
+    known = [lying(ball, (x, y), (x + 0.4, y)) for ball, (x, y) in OTHERS.items()]
+    if not unnamed_mm:
+        known.append(lying(Ball.ONE, BEHIND, (BEHIND[0] + way[0], BEHIND[1] + way[1])))
+    return solve_shot(
+        [cue, *known], GEOMETRY, strike_s=0.0, frame_interval_s=FRAME_S, unnamed_mm=unnamed_mm
+    )
+
+
+def test_the_last_creep_of_the_cue_ball_may_touch_another() -> None:
+    """It was "no contact" for sure: a wrong foul, on coded pictures at 25 and 30 a second."""
+    solved = crept((5.0, 0.5))
+    assert solved.first_contact is not None
+    assert solved.first_contact.balls == (Ball.ONE,)
+    assert [d.about for d in crept((0.5, 0.0)).doubts] == [DoubtAbout.FIRST_CONTACT]
+
+
+def test_a_ball_without_a_number_may_have_been_touched() -> None:
+    solved = crept((0.0, 0.0), unnamed_mm=(BEHIND,))
+    (doubt,) = solved.doubts
+    assert doubt.about is DoubtAbout.FIRST_CONTACT
+    assert {r.first_contact and r.first_contact.balls for r in doubt.readings} == {None, ()}
+    assert not crept((0.0, 0.0), unnamed_mm=((900.0, 900.0),)).doubts
+
+
+def test_two_others_tell_how_well_looks_agree_by_the_worse_of_them() -> None:
+    cue = rolled_up_to(BEHIND[0] - 2 * BALL_RADIUS_MM)
+    one = lying(Ball.ONE, BEHIND, (BEHIND[0] + 4.0, BEHIND[1]))
+    for off_mm, is_told in ((0.5, True), (2.5, False)):
+        two = lying(Ball.TWO, (300.0, 300.0), (300.2, 300.0))
+        three = lying(Ball.THREE, (1500.0, 300.0), (1500.0 + off_mm, 300.0))
+        solved = solve_shot(
+            [cue, one, two, three], GEOMETRY, strike_s=0.0, frame_interval_s=FRAME_S
+        )
+        assert (solved.first_contact is not None) is is_told
 
 
 def test_a_ball_that_is_gone_tells_nothing() -> None:
