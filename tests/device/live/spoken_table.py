@@ -38,7 +38,9 @@ def player(letter: str) -> Person:
 class SpokenTable:
     """`say("A", "call", type="shot", ball=2, pocket="FR")`, `shoot("2-10 : *2 2>FR")`."""
 
-    def __init__(self, journal: Journal, hearing: Hearing | None = None) -> None:
+    def __init__(
+        self, journal: Journal, hearing: Hearing | None = None, *, run: str = "run"
+    ) -> None:
         self.ledger = Ledger(journal, lambda: 0.0)
         self.play = Play(MatchSettings(), new_match_id)
         self.referee = LiveReferee(self.play, self.ledger, (), lambda t_s: 0.25)
@@ -56,7 +58,7 @@ class SpokenTable:
         self.referee.begin(fit, lambda: self.balls)
         self.t_s = 1.0
         self.referee.changed(self.t_s, Sight.RESTING)
-        self._maker = SnapshotMaker("run", "auto", self._seen_shot)
+        self._maker = SnapshotMaker(run, "auto", self._seen_shot)
         self._shots: dict[int, SeenShot] = {}
         self._words = count(1)
 
