@@ -27,6 +27,7 @@ from device.live.ledger import RETRY_S, Ledger
 from device.live.play import Play
 from device.live.publishing import Publisher
 from device.live.troubled import journal_trouble
+from device.live.wall_steps import WallSteps
 
 WAIT_S: Final = 0.25
 """So long another program may hold the journal before a ruling is shown as not kept yet, and
@@ -40,12 +41,14 @@ _LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begun:
-    """`kept_events`: of the match that goes on; 0: none does."""
+    """`kept_events`: of the match that goes on; 0: none does. `wall_steps`: who notices from now on
+    that the clock is set by which that match was away."""
 
     journal: Journal
     ledger: Ledger
     play: Play
     kept_events: int
+    wall_steps: WallSteps
 
 
 def begin(path: Path, settings: MatchSettings, new_id: Callable[[], str]) -> Begun:
@@ -54,7 +57,15 @@ def begin(path: Path, settings: MatchSettings, new_id: Callable[[], str]) -> Beg
     try:
         ledger = Ledger(journal, time.monotonic)
         play = Play(settings, new_id)
-        return Begun(journal=journal, ledger=ledger, play=play, kept_events=restore(ledger, play))
+        wall_steps = WallSteps(time.time, time.monotonic)
+        kept_events = restore(ledger, play)
+        return Begun(
+            journal=journal,
+            ledger=ledger,
+            play=play,
+            kept_events=kept_events,
+            wall_steps=wall_steps,
+        )
     except BaseException:
         journal.close()
         raise

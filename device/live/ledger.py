@@ -39,7 +39,7 @@ class _Waiting:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restored:
     """What was being played when the program ended. `away_s`: since its last event, by the clock
-    on the wall."""
+    on the wall; negative where that was set back, or is wrong."""
 
     log: MatchLog
     last_seq: int | None
@@ -91,7 +91,7 @@ class Ledger:
             log=log,
             last_seq=seqs[-1] if seqs else None,
             last_shot=self._journal.seen_shot(last.match_id, seqs[-1]) if seqs else None,
-            away_s=abs(wall_s - last.last_wall_s),
+            away_s=wall_s - last.last_wall_s,
         )
 
     def record(self, step: Step, sensor_s: float) -> bool:

@@ -53,7 +53,7 @@ NOBODY_PLAYED: Final = "nobody_played"
 ANY_GAME: Final = "wpa"
 """A rulebook that knows every game."""
 AWAY_S: Final = 3 * 3600.0
-"""After so long without a shot those who rack are others. Longer than a clock is ever set."""
+"""After so long without a shot those who rack are others."""
 OFF_S: Final = 10.0
 """As a gap, the time for which the program was off: any longer than `UNSEEN_SHOT_S`."""
 
@@ -81,12 +81,13 @@ class Play:
         self._gaps: list[Gap] = []
         self._is_long_ago = False
         self._played_s: float | None = None
+        self._away_s: float | None = None  # until there is a shot after a restart
 
     def restore(self, last: SeenShot | None, *, away_s: float, game: Game | None = None) -> None:
         """The program was off since the last shot of the match that goes on; `game`: what is
-        played in it."""
+        played in it. `away_s`: by the clock on the wall; negative where that had another time."""
         self.game = game or self.game
-        self._is_long_ago = away_s >= AWAY_S
+        self._were_away(away_s)
         self._gaps = [Gap(from_s=-OFF_S, to_s=0.0, reason=GapReason.CUT)]
         if last is None:
             self._previous = None
@@ -94,11 +95,22 @@ class Play:
             told = shot_to_judge(last)
             self._previous = replace(told, strike_s=-OFF_S, rest_s=-OFF_S)
 
+    def clock_was_set(self, by_s: float) -> None:
+        """A device without a clock of its own believes after a power cut that hardly any time has
+        gone by, until the network tells it the hour."""
+        if self._away_s is not None:
+            self._were_away(self._away_s + by_s)
+
+    def _were_away(self, away_s: float) -> None:
+        self._away_s = away_s
+        self._is_long_ago = False
+        self._played_s = -abs(away_s)  # the camera's clock begins with the program
+
     def set_up(self, game: Game) -> None:
         """People have set up a match."""
         self.game = game
         self._is_long_ago = False
-        self._played_s = None
+        self._played_s = self._away_s = None
 
     def missed(self, gap: Gap) -> None:
         """Something was not seen."""
@@ -111,8 +123,7 @@ class Play:
         steps = _Steps(log)
         if _is_lag_awaited(steps):
             return ()
-        if self._played_s is not None and t_s - self._played_s >= AWAY_S:
-            self._is_long_ago = True
+        self._notice_absence(t_s)
         self._begin_match(steps, t_s)
         if steps.stage is Stage.RACK:
             check = lying.rack_check()
@@ -133,6 +144,8 @@ class Play:
             return ()
         if not shot.is_break and _is_warming_up(steps):
             return ()
+        if shot.is_break or self._away_s is not None:
+            self._notice_absence(shot.strike_s)
         self._begin_match(steps, t_s)
         if shot.is_break and not _is_left_standing(steps, previous, told):
             if steps.stage is Stage.SHOT and not steps.progress.match.is_break:
@@ -155,8 +168,12 @@ class Play:
                 StateCorrected(at_s=t_s, by=ALONE, reason=TURN_UNKNOWN, score=score, sets=sets)
             )
         self._is_long_ago = False
-        self._played_s = t_s
+        self._played_s, self._away_s = t_s, None
         return steps.taken
+
+    def _notice_absence(self, t_s: float) -> None:
+        if self._played_s is not None and t_s - self._played_s >= AWAY_S:
+            self._is_long_ago = True
 
     def _begin_match(self, steps: _Steps, t_s: float) -> None:
         """Open one where none is open, or the open one is of people who have gone."""
@@ -164,6 +181,7 @@ class Play:
             if steps.stage is not Stage.OVER:
                 steps.add(Abandoned(at_s=t_s, by=ALONE, reason=NOBODY_PLAYED))
             self._is_long_ago = False
+            self._played_s = self._away_s = None
         if steps.stage is None or steps.stage is Stage.OVER:
             steps.open(self._opened(t_s))
         if steps.stage in (Stage.LAG, Stage.BREAKER):

@@ -74,6 +74,10 @@ class LiveReferee:
         for onlooker in self._onlookers:
             onlooker.began(fit)
 
+    def clock_was_set(self, by_s: float) -> None:
+        """The clock on the wall, by the network or by somebody."""
+        self._play.clock_was_set(by_s)
+
     def leave(self) -> None:
         """No table is watched for now."""
         self._fit = None

@@ -195,6 +195,7 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
             pages=pages,
             talking=talking,
             kept_events=begun.kept_events,
+            wall_steps=begun.wall_steps,
         )
         loop = Loop(
             camera,

@@ -58,10 +58,11 @@ class Telling:
         talking: Talking | None = None,
         kept_events: int = 0,
         now: Callable[[], float] = time.monotonic,
-        wall: Callable[[], float] = time.time,
+        wall_steps: WallSteps | None = None,
     ) -> None:
         """`others`: troubles that others see, asked for with `Snapshot.up_s`; `kept_events`: of
-        the match that went on at the start. `wall`: seconds since 1970, by a clock that is set."""
+        the match that went on at the start. `wall_steps`: who notices that the clock on the wall
+        is set, from when the time since the last shot was read off it."""
         self._ledger, self._camera, self._looks = ledger, camera, looks
         self._maker, self._publisher = maker, publisher
         self._watchdog, self._notifier = watchdog, notifier
@@ -73,7 +74,7 @@ class Telling:
         self._began_s = now()
         self._sent_s = self._looked_after_s = float("-inf")
         self._troubled = Troubled()
-        self._wall_steps = WallSteps(wall, now)
+        self._wall_steps = wall_steps or WallSteps(time.time, now)
         self._refereed = 0
         self._restarts = self._dropped = 0
         self._version = _version()
@@ -89,7 +90,7 @@ class Telling:
             self._watchdog.has_reason(now_s)
         if now_s - self._looked_after_s >= BEAT_S:
             self._looked_after_s = now_s
-            self._look_after(now_s)
+            self._look_after(loop, now_s)
         if self._talking is not None:
             self._talking.tend(loop.t_s or 0.0, lambda: self._asked(loop))
         if loop.referee.is_news or now_s - self._sent_s >= BEAT_S:
@@ -97,13 +98,14 @@ class Telling:
         else:
             self._publisher.tend()
 
-    def _look_after(self, now_s: float) -> None:
+    def _look_after(self, loop: Loop, now_s: float) -> None:
         """About once a second: the pages' process, the clock of the device."""
         if self._pages is not None:
             self._page_restarts += self._pages.tend()
         step_s = self._wall_steps.step_s()
         if step_s is not None:
             log_event(_LOG, logging.WARNING, "the clock was set", by_s=round(step_s, 1))
+            loop.referee.clock_was_set(step_s)
             self._troubled.note(TroubleCode.CLOCK_STEPPED, now_s - self._began_s)
 
     def send(self, loop: Loop, now_s: float) -> None:

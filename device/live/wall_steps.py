@@ -1,6 +1,7 @@
 """Notices that the clock on the wall was set: by the network after a start, or by somebody.
 
-Nothing is refereed by that clock; people are told, as times in the journal jump then.
+Nothing is refereed by that clock; people are told, as times in the journal jump then, and how long
+nobody has played is reckoned anew (`device.live.play`).
 """
 
 from __future__ import annotations

@@ -122,4 +122,4 @@ def test_the_match_goes_on_though_the_clock_was_set_meanwhile(tmp_path: Path, by
         restored = again.restore(1.9e9 + by_s)
         assert restored is not None
         assert restored.log == ledger.log
-        assert restored.away_s == pytest.approx(HOUR_S)
+        assert restored.away_s == pytest.approx(by_s)

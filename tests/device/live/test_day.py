@@ -35,6 +35,7 @@ from device.live.restarts import Restarts
 from device.live.running import new_match_id
 from device.live.snapshots import SnapshotMaker
 from device.live.telling import Telling
+from device.live.wall_steps import WallSteps
 from device.live.watching_over import ViewUpkeep
 from tests.device.drawn_clips import Clip
 from tests.device.live.pot_clip import FPS
@@ -142,7 +143,7 @@ def test_nothing_grows_in_a_day(pot: Clip, tmp_path: Path) -> None:
             notifier,
             onlookers=onlookers,
             now=lambda: driver.t_s,
-            wall=lambda: driver.t_s,
+            wall_steps=WallSteps(lambda: driver.t_s, lambda: driver.t_s),
         )
         loop = Loop(
             camera,

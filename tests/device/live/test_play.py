@@ -262,6 +262,50 @@ def test_after_a_restart_hours_later_a_rack_is_a_new_match() -> None:
     assert NOBODY_PLAYED == "nobody_played"
 
 
+def restarted(away_s: float) -> Table:
+    """A rack was being played when the program ended."""
+    table = Table()
+    table.log = begun().log
+    table.play.restore(breaking(), away_s=away_s)
+    return table
+
+
+def test_after_a_restart_the_hours_until_somebody_racks_count_too() -> None:
+    """Switched on in the afternoon, an hour after the last shot; people come in the evening."""
+    table = restarted(3600.0)
+    table.t_s = AWAY_S - 3600.0 - 1.0
+    assert table.look(racked()) == []
+    table.t_s += 2.0
+    assert table.look(racked())[:2] == [Abandoned, Opened]
+
+
+def test_a_device_without_a_clock_learns_the_next_day_that_it_was_off_all_night() -> None:
+    """Switched off at the fuse: at first its clock goes on from where it stopped."""
+    table = restarted(60.0)
+    assert table.look(racked()) == []
+    table.play.clock_was_set(18 * 3600.0)
+    assert table.look(racked())[:2] == [Abandoned, Opened]
+    unlooked = restarted(60.0)
+    unlooked.play.clock_was_set(18 * 3600.0)
+    assert unlooked.shoot(breaking(20.0))[:2] == [Abandoned, Opened]
+
+
+def test_a_clock_that_began_far_back_and_is_set_right_ends_no_match() -> None:
+    table = restarted(-40 * 24 * 3600.0)
+    table.play.clock_was_set(40 * 24 * 3600.0 + 120.0)
+    assert table.look(racked()) == []
+
+
+def test_a_clock_that_is_set_between_two_shots_ends_no_match() -> None:
+    table = restarted(60.0)
+    table.shoot(seen("1-10 : *1 1|foot", strike_s=3))
+    table.play.clock_was_set(18 * 3600.0)
+    assert table.look(racked()) == []
+    never_off = begun()
+    never_off.play.clock_was_set(18 * 3600.0)
+    assert never_off.look(racked()) == []
+
+
 def test_a_match_that_is_won_is_followed_by_another() -> None:
     table = Table(MatchSettings(race_to=1))
     table.look(racked())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -81,6 +82,18 @@ class Wall:
         return time.time() + self.ahead_s
 
 
+class Heard(LiveReferee):
+    """Keeps by how much the clock was set."""
+
+    def __init__(self, *told: Any) -> None:
+        super().__init__(*told)
+        self.set_by_s: list[float] = []
+
+    def clock_was_set(self, by_s: float) -> None:
+        self.set_by_s.append(by_s)
+        super().clock_was_set(by_s)
+
+
 def played(clip: Clip, folder: Path, *, by_s: float) -> tuple[list[Snapshot], list[Ruling]]:
     """What is shown and ruled where the clock is set by so much in mid-shot."""
     wall, notes, lateness = Wall(), Notes(), Lateness()
@@ -98,11 +111,18 @@ def played(clip: Clip, folder: Path, *, by_s: float) -> tuple[list[Snapshot], li
     ):
         ledger = Ledger(journal, time.monotonic)
         play = Play(MatchSettings(game=clip.game.value), new_match_id)
-        referee = LiveReferee(play, ledger, (notes,), lambda t_s: lateness.of(t_s, t_s))
+        referee = Heard(play, ledger, (notes,), lambda t_s: lateness.of(t_s, t_s))
         notifier = Notifier()
         maker = SnapshotMaker("run", "auto", lambda *_: None)
         telling = Telling(
-            ledger, camera, None, maker, shown, Watchdog(notifier, None), notifier, wall=wall
+            ledger,
+            camera,
+            None,
+            maker,
+            shown,
+            Watchdog(notifier, None),
+            notifier,
+            wall_steps=WallSteps(wall, time.monotonic),
         )
         loop = Loop(
             camera,
@@ -118,6 +138,7 @@ def played(clip: Clip, folder: Path, *, by_s: float) -> tuple[list[Snapshot], li
         time.sleep(1.0)  # as long as the camera gave less than a second of work
         telling(loop)
         telling.send(loop, time.monotonic())
+        assert referee.set_by_s == [pytest.approx(by_s, abs=STEP_S)]
         assert ledger.log is not None
         log = journal.log(ledger.log.progress.opened.match_id)
     assert isinstance(log.events[-1], ShotPlayed)
