@@ -43,6 +43,9 @@ RETRY_S = (0.2, 0.5, 1.0, 2.0)
 opening takes it is back within 10 s of its return."""
 RESIZED_STAYS_S = 5.0
 """Pictures of another size for so long are there to stay: the table has to be found anew."""
+STUCK_S = 90.0
+"""A driver that gives nothing, and does not come back either, for so long hangs for good: longer
+than any opens a camera, lets it settle, or waits for a name of the network."""
 MOST_MISSED_S = 0.25
 """A hole of so much between two stamps of a steady sensor is a gap like any other."""
 JOIN_S = 1.0
@@ -67,6 +70,7 @@ class Camera(Closing):
         self._other_since_s: float | None = None
         self._usable_s = 0.0
         self._came_s = now()
+        self._asked_s: float | None = None  # since when the driver has been at work
         self._index = 0
         self._stop = Event()
         self._is_over = False
@@ -99,6 +103,12 @@ class Camera(Closing):
     def interrupted(self) -> Interrupted | None:
         """The gap that is open now."""
         return self._gap
+
+    @property
+    def is_stuck(self) -> bool:
+        """The driver hangs where nobody can end it: only a new start of the program helps."""
+        asked_s = self._asked_s
+        return asked_s is not None and self._now() - asked_s >= STUCK_S
 
     def take(self, timeout_s: float) -> Loan | Word | None:
         """The next picture or word; None if there is none within `timeout_s`.
@@ -151,10 +161,12 @@ class Camera(Closing):
             with self._lock:
                 self._counts = replace(self._counts, attempts=self._counts.attempts + 1)
                 arrived = self._counts.arrived
+            self._asked_s = self._now()
             note = f"{self.name}: the pictures have ended"
             try:
                 with closing(cast(Any, self._driver.pictures(self._stop))) as pictures:
                     for given in pictures:
+                        self._asked_s = None
                         if isinstance(given, Hitch):
                             with self._lock:
                                 missed = self._counts.missed + given.missed
@@ -164,6 +176,7 @@ class Camera(Closing):
                             self._receive(given)
                         if self._stop.is_set():
                             return
+                        self._asked_s = self._now()
             except CameraLostError as error:
                 note = str(error)
             else:
@@ -172,6 +185,7 @@ class Camera(Closing):
                 if self._driver.ends:
                     self._arrivals.tell(Ended(t_s=self._stamps.last_s))
                     return
+            self._asked_s = None
             with self._lock:
                 self._interrupt(Why.LOST, note)
                 self._stamps.restart()

@@ -2,7 +2,8 @@
 
 A program that only turns in a loop does not count as alive. What counts is a picture that went the
 whole way, or a reason for which there is none to referee: the camera is known to be lost, or the
-table sleeps. A part that hangs with pictures at hand is thus ended and started anew by systemd.
+table sleeps. A part that hangs with pictures at hand, and a camera's driver that never comes back,
+are thus ended and started anew by systemd.
 """
 
 from __future__ import annotations

@@ -27,6 +27,11 @@ class LiveCamera(Protocol):
         """See there."""
         ...
 
+    @property
+    def is_stuck(self) -> bool:
+        """See there."""
+        ...
+
     def take(self, timeout_s: float) -> Loan | Word | None:
         """See there."""
         ...

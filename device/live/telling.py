@@ -77,6 +77,7 @@ class Telling:
         self._wall_steps = wall_steps or WallSteps(time.time, now)
         self._refereed = 0
         self._restarts = self._dropped = 0
+        self._was_stuck = False
         self._version = _version()
 
     def __call__(self, loop: Loop) -> None:
@@ -86,7 +87,7 @@ class Telling:
         if loop.counts.refereed != self._refereed:
             self._refereed = loop.counts.refereed
             self._watchdog.refereed(now_s)
-        elif loop.interrupted is not None or loop.is_asleep or loop.referee.sight is None:
+        elif self._is_known_why(loop):
             self._watchdog.has_reason(now_s)
         if now_s - self._looked_after_s >= BEAT_S:
             self._looked_after_s = now_s
@@ -97,6 +98,15 @@ class Telling:
             self.send(loop, now_s)
         else:
             self._publisher.tend()
+
+    def _is_known_why(self, loop: Loop) -> bool:
+        """Why there is no picture to referee is known, and nobody has to start us anew for it."""
+        is_stuck = self._camera.is_stuck
+        if is_stuck and not self._was_stuck:
+            log_event(_LOG, logging.ERROR, "the camera hangs in its driver; a new start is needed")
+        self._was_stuck = is_stuck
+        is_known = loop.interrupted is not None or loop.is_asleep or loop.referee.sight is None
+        return is_known and not is_stuck
 
     def _look_after(self, loop: Loop, now_s: float) -> None:
         """About once a second: the pages' process, the clock of the device."""
