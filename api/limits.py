@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fastapi import Request
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.pages import language_of
@@ -109,7 +110,14 @@ class Limits:
         if not told.isdigit() or int(told[:20]) > most:
             await self._refuse(too_large, scope, receive, send)
             return
-        await self._app(scope, _counted(receive, most, too_large), send)
+        counted = _Counted(receive, send, most)
+        try:
+            await self._app(scope, counted.receive, counted.send)
+        except ClientDisconnect:
+            if not counted.is_over:
+                raise
+        if counted.is_over and not counted.is_answered:
+            await self._refuse(too_large, scope, receive, send)
 
     async def _refuse(self, problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope)
@@ -117,16 +125,32 @@ class Limits:
         await problem_response(request, problem, language)(scope, receive, send)
 
 
-def _counted(receive: Receive, most: int, too_large: Problem) -> Receive:
-    """A body that says nothing of its length is counted as it comes."""
-    came = 0
+class _Counted:
+    """A body that says nothing of its length is counted as it comes. After too much of it the app
+    hears that the client has gone, and what it answers to that is not sent.
 
-    async def counted() -> Message:
-        nonlocal came
-        message = await receive()
-        came += len(message.get("body", b""))
-        if came > most:
-            raise too_large
+    Nothing is raised in the middle of a body: what stands between here and a route would make
+    something else of it. `is_over`: it was too much; `is_answered`: an answer had begun before.
+    """
+
+    def __init__(self, receive: Receive, send: Send, most: int) -> None:
+        self._receive, self._send, self._left = receive, send, most
+        self.is_over = self.is_answered = False
+
+    async def receive(self) -> Message:
+        """As ASGI has it."""
+        if self.is_over:
+            return {"type": "http.disconnect"}
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            self.is_over = True
+            return {"type": "http.disconnect"}
         return message
 
-    return counted
+    async def send(self, message: Message) -> None:
+        """As ASGI has it."""
+        if self.is_over and not self.is_answered:
+            return
+        self.is_answered = True
+        await self._send(message)

@@ -128,9 +128,9 @@ def play_routes(snapshots: Snapshots, referee: Referee | None, pages: PlayPages)
         try:
             _join(wanted, request, response, access)
         except WrongCodeError as error:
-            raise Problem(ProblemCode.NOT_SIGNED_IN, SaidRefusal.WRONG_CODE) from error
+            raise _told(ProblemCode.NOT_SIGNED_IN, SaidRefusal.WRONG_CODE) from error
         except SeatTakenError as error:
-            raise Problem(ProblemCode.REFUSED, SaidRefusal.SEAT_TAKEN) from error
+            raise _told(ProblemCode.REFUSED, SaidRefusal.SEAT_TAKEN) from error
         return SeatHeld(
             player=wanted.player,
             name=access.seats.names[wanted.player],
@@ -271,4 +271,8 @@ def _problem(refused: Refused) -> Problem:
         code = ProblemCode.TOO_LATE
     elif refused.code is SaidRefusal.NOT_KEPT:
         code = ProblemCode.BUSY
-    return Problem(code, refused.code, why=refused.code.value)
+    return _told(code, refused.code)
+
+
+def _told(code: ProblemCode, why: Refusal | SaidRefusal) -> Problem:
+    return Problem(code, why, why=why.value)

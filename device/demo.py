@@ -76,7 +76,7 @@ def review_sample(*, quiet: bool = False) -> Sample:
 
 def serving_socket(port: int) -> socket.socket:
     """A port of this machine alone; raises `OutputError` if somebody has it."""
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(("127.0.0.1", port))

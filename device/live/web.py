@@ -102,7 +102,9 @@ class WebSettings:
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket; port 0: one that is free. Raises `OutputError` if it cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # Without its protocol asyncio does not know it for TCP: an answer on a connection that is kept
+    # then waits 40 ms for the one before to be acknowledged (Nagle's algorithm).
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)  # connections inherit it
     try:

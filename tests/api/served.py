@@ -56,7 +56,7 @@ class Table:
             self.feed, self.health, language=language, local_time=local_time, **limits
         )
         self.sockets: LiveSockets = self.app.state.sockets
-        self._listening = socket.socket()
+        self._listening = socket.socket(proto=socket.IPPROTO_TCP)
         self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self._listening.bind(("127.0.0.1", port))
         self.port: int = self._listening.getsockname()[1]

@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel
+from starlette.middleware.base import RequestResponseEndpoint
 
 from api.limits import BURST, MOST_BODY, PER_S, Limits, Rates
 from api.problems import install_problems
@@ -33,6 +34,11 @@ def clock() -> Clock:
 def asking(clock: Clock) -> Asking:
     app = FastAPI(openapi_url=None)
     install_problems(app)
+
+    @app.middleware("http")  # as there is one in the real app: it makes something else of errors
+    async def between(request: Request, call_next: RequestResponseEndpoint) -> Response:
+        return await call_next(request)
+
     app.add_middleware(
         Limits,
         rates=Rates(burst=3, per_s=0.5),

@@ -11,7 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
@@ -19,6 +19,7 @@ from threading import Event, Thread
 import pytest
 
 from api.feed import SnapshotFeed
+from device.demo import serving_socket
 from device.errors import OutputError
 from device.live.snapshot_client import SnapshotClient
 from device.live.web import WebSettings, listen, start
@@ -102,6 +103,29 @@ def test_a_port_that_somebody_has_is_told_in_one_line() -> None:
         port = held.getsockname()[1]
         with pytest.raises(OutputError, match=r"port \d+ cannot|at port \d+: .*screen\.port"):
             listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize("listening", [listen, lambda host, port: serving_socket(port)])
+def test_answers_do_not_wait_for_each_other(listening: Callable[[str, int], socket.socket]) -> None:
+    """Two small answers on one connection, the second 40 ms late where Nagle's algorithm is on."""
+
+    async def answered() -> bool:
+        no_delay = asyncio.get_running_loop().create_future()
+
+        async def heard(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            sock = writer.get_extra_info("socket")
+            no_delay.set_result(bool(sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
+            writer.close()
+
+        with listening("127.0.0.1", 0) as held:
+            server = await asyncio.start_server(heard, sock=held)
+            _, writer = await asyncio.open_connection(*held.getsockname())
+            is_so: bool = await asyncio.wait_for(no_delay, 60)
+            writer.close()
+            server.close()
+        return is_so
+
+    assert asyncio.run(answered())
 
 
 class Referee:
