@@ -48,6 +48,7 @@ from device.live.looks import LookingProcess
 from device.live.loop import Loop
 from device.live.loop_terms import TableSettings
 from device.live.onlooker import Onlooker
+from device.live.only_one import OnlyOne
 from device.live.operating import Operating
 from device.live.operating_asked import NAME as OPERATING_NAME
 from device.live.operating_socket import OperatingSocket
@@ -104,9 +105,10 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
     notifier = Notifier.from_environment(environment)
     watchdog = Watchdog(notifier, watchdog_interval_s(environment))
     lateness = Lateness()
-    put_in_place(state_folder, in_state_folder(config.journal.path, environment))
     with ExitStack() as parts:
         parts.callback(notifier.stopping)
+        parts.enter_context(OnlyOne(socket_path.parent))
+        put_in_place(state_folder, in_state_folder(config.journal.path, environment))
         publisher = parts.enter_context(Publisher(socket_path))
         hearing = parts.enter_context(Hearing(socket_path.with_name(HEARING_NAME)))
         pages = None
