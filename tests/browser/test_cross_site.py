@@ -13,10 +13,9 @@ import pytest
 from playwright.sync_api import Request
 
 from api.access import OPERATOR_COOKIE, SEAT_COOKIE
-from api.catalogues import catalogue
+from tests.api.operators import PASSPHRASE
 from tests.api.whole_table import operator_ports
-from tests.browser.browsing import Browsing
-from tests.browser.phones import Phone, operator
+from tests.browser.browsing import LAPTOP, Browsing
 from tests.browser.played_table import PlayedTable
 from tests.rules.playing import DRY_BREAK, FOUL
 
@@ -92,11 +91,10 @@ def test_another_site_changes_nothing(browsing: Browsing, tmp_path: Path, host: 
         table.shoot(DRY_BREAK, is_break=True)
         seq = table.shoot(FOUL)
         match_id = table.log.progress.opened.match_id
-        player = Phone(browsing, table, "A", "Anna", catalogue("en"))
-        context = operator(browsing, table)
-        for one in player.page.context.cookies(table.url):  # and holds a seat, too
-            name, value = one.get("name", ""), one.get("value", "")
-            context.add_cookies([{"name": name, "value": value, "url": table.url}])
+        context = browsing.context(LAPTOP)  # of an operator who holds a seat, too
+        seat = {"player": "A", "name": "Anna", "code": table.access.seats.code}
+        for path, words in (("session", {"passphrase": PASSPHRASE}), ("seat", seat)):
+            assert context.request.post(f"{table.url}api/v1/{path}", data=words).ok
         own = context.new_page()
         own.goto(f"{table.url}admin")
         own.wait_for_selector("#recording")
@@ -120,8 +118,8 @@ def test_another_site_changes_nothing(browsing: Browsing, tmp_path: Path, host: 
             with context.expect_page() as opened:
                 page.evaluate(FORM, [table.url + target, "_blank"])
             opened.value.wait_for_load_state()
-            words = opened.value.evaluate("document.body.textContent")
-            assert "cross_site" in words, target
+            told = opened.value.evaluate("document.body.textContent")
+            assert "cross_site" in told, target
             (post,) = (one for one in sent if one.method == "POST")
             cookies = post.all_headers().get("cookie", "")
             assert (OPERATOR_COOKIE in cookies and SEAT_COOKIE in cookies) is (host == "127.0.0.1")
