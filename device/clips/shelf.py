@@ -8,6 +8,8 @@ that. Errors of the folder are a `trouble`, not an exception.
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import shutil
 from collections.abc import Callable, Collection, Iterator
@@ -136,7 +138,9 @@ class Shelf:
             probe.write_bytes(b"")
             probe.unlink()
         except OSError as error:
-            self.say(ClipTrouble.FOLDER, error)
+            # A full disk is no bad folder: clips have to go from it.
+            is_full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+            self.say(ClipTrouble.DISK_LOW if is_full else ClipTrouble.FOLDER, error)
         else:
             self.say(None)
 
@@ -188,6 +192,8 @@ class Shelf:
     def _by_age(self, may_go: list[_Clip], wall_s: float, steady_s: float) -> None:
         for clip in list(may_go):
             age_s = wall_s - clip.written_s
+            if age_s < -DAY_S:  # by a clock that was wrong; from now on it is known
+                os.utime(clip.path, (wall_s, wall_s))
             began_s = self._ours.get(clip.path.name)
             if began_s is not None:
                 # A clock that was wrong when the evening began makes its clips look old.

@@ -66,8 +66,10 @@ def config_path(asked: Path | None, environment: Mapping[str, str]) -> Path | No
 def in_state_folder(path: str, environment: Mapping[str, str]) -> Path:
     """Where a path of the configuration leads: systemd's STATE_DIRECTORY, else the user's own."""
     state = environment.get("STATE_DIRECTORY", "").partition(":")[0]
-    home = Path(environment.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-    return (Path(state) if state else home / "footspot") / path
+    if state:
+        return Path(state) / path
+    home = environment.get("XDG_STATE_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "state") / "footspot" / path
 
 
 def load(path: Path | None, environment: Mapping[str, str]) -> Loaded:
@@ -97,9 +99,16 @@ def _line(mistake: str) -> int:
     return int(at[1]) if at else 1 << 30
 
 
+def text_of(content: bytes) -> str:
+    """The text of a file, without the mark that editors of Windows put in front of it.
+
+    Raises UnicodeDecodeError."""
+    return content.decode("utf-8").removeprefix("\ufeff")
+
+
 def _read(path: Path) -> tuple[dict[str, Any], Mapping[tuple[str, ...], int]]:
     try:
-        text = path.read_bytes().decode("utf-8")
+        text = text_of(path.read_bytes())
     except OSError as error:
         raise ConfigError((f"{path} cannot be read: {error.strerror or error}",)) from error
     except UnicodeDecodeError as error:

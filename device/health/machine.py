@@ -85,7 +85,9 @@ def disk_free_mb(folder: Path) -> float | None:
         with suppress(FileNotFoundError, NotADirectoryError):
             try:
                 disk = os.statvfs(one)
-            except PermissionError:
+            except (FileNotFoundError, NotADirectoryError):
+                raise
+            except OSError:  # no right to look, or a card that fails
                 return None
             return round(disk.f_bavail * disk.f_frsize / BYTES_PER_MB, 1)
     return None

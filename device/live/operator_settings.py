@@ -33,7 +33,7 @@ from api.admin_models import (
 from api.admin_ports import OperatorError
 from device.cameras.spec import FileSpec, parse_spec
 from device.config.editing import edited
-from device.config.loading import ConfigError, Loaded, Name, load
+from device.config.loading import ConfigError, Loaded, Name, load, text_of
 from device.config.model import SECTIONS, Config
 from device.config.setting import meta
 from device.errors import BadInputError
@@ -123,7 +123,7 @@ class SettingsFile:
     def _write(self, changes: Mapping[Name, Any], meant: Loaded) -> str | None:
         aside = self._aside()
         try:
-            before = self.path.read_bytes().decode("utf-8") if self.path.exists() else ""
+            before = text_of(self.path.read_bytes()) if self.path.exists() else ""
             aside.write_bytes(edited(before, changes, meant).encode())
             if load(aside, self._environment).config != meant.config:
                 raise OperatorError(OperatorTrouble.NOT_WRITTEN, "the file would say else")

@@ -13,6 +13,7 @@ when the process that started it does.
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import multiprocessing
 import secrets
@@ -112,8 +113,10 @@ def listen(host: str, port: int) -> socket.socket:
         listening.listen(BACKLOG)
     except OSError as error:
         listening.close()
+        taken = "; another program has it, perhaps a footspot that runs already: stop that, or"
         raise OutputError(
-            f"the pages cannot be served at port {port}: {error.strerror}; "
+            f"the pages cannot be served at port {port}: {error.strerror}"
+            f"{taken if error.errno == errno.EADDRINUSE else ';'} "
             "name another port in the configuration (screen.port)"
         ) from error
     return listening

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Collection
 from pathlib import Path
@@ -146,6 +147,41 @@ def test_a_disk_that_fills_up(tmp_path: Path) -> None:
     disk.others = 1000 * MB - 60 * MB - round(LOW_MB * MB * RESUME)
     tidied(one)
     assert one.trouble is None
+
+
+def test_a_disk_without_room_for_even_an_empty_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the start: clips go from it all the same."""
+    disk = Disk(size=1000 * MB)
+    for shot in range(1, 5):
+        clip(tmp_path, shot, age_s=100.0 - shot, size=60 * MB)
+    disk.others = 760 * MB
+    write = Path.write_bytes
+
+    def refuse(path: Path, content: bytes) -> int:
+        if disk.free(tmp_path) <= 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(path, content)
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    one = shelf(tmp_path, disk=disk, keep_mb=1000)
+    assert one.trouble is ClipTrouble.DISK_LOW
+    assert tidied(one) == []
+    disk.others = 300 * MB
+    assert tidied(one) == []
+    assert one.trouble is None
+
+
+def test_a_clip_of_a_clock_that_was_far_ahead_goes_in_its_time(tmp_path: Path) -> None:
+    clip(tmp_path, 1, age_s=-400 * DAY_S)
+    clip(tmp_path, 2, age_s=-3600.0)  # that may be the clock's own error
+    one = shelf(tmp_path)
+    assert tidied(one) == [1, 2]
+    one.tidy(wall_s=NOW_S + 2.9 * DAY_S, steady_s=2.9 * DAY_S)
+    assert len(list(tmp_path.iterdir())) == 2
+    one.tidy(wall_s=NOW_S + 3.1 * DAY_S, steady_s=3.1 * DAY_S)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_half_written_clips_are_removed_when_it_opens(tmp_path: Path) -> None:

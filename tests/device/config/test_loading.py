@@ -190,6 +190,17 @@ def test_a_secret_is_in_no_message(file: Path) -> None:
     assert loaded.config.camera.password == SECRET
 
 
+def test_a_file_that_was_written_on_windows(file: Path) -> None:
+    """With a mark in front of it that nobody sees, and other ends of lines."""
+    file.write_bytes(b"\xef\xbb\xbf" + b"[camera]\r\nfps = 30\r\n")
+    loaded = load(file, {})
+    assert loaded.config.camera.fps == 30
+    assert loaded.sources == {("camera", "fps"): f"{file}:2"}
+    file.write_bytes(b"\xef\xbb\xbf[camera]\r\nfps = -1\r\n")
+    with pytest.raises(ConfigError, match=r":2: camera\.fps is -1"):
+        load(file, {})
+
+
 def test_which_file_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usual = tmp_path / "usual.toml"
     monkeypatch.setattr("device.config.loading.USUAL_FILE", usual)
@@ -207,6 +218,17 @@ def test_where_relative_paths_lead() -> None:
     assert in_state_folder("/b", {"STATE_DIRECTORY": "/var/lib/f"}) == Path("/b")
     assert in_state_folder("a", {"XDG_STATE_HOME": "/s"}) == Path("/s/footspot/a")
     assert in_state_folder("a", {}) == Path.home() / ".local/state/footspot/a"
+
+
+def test_a_user_without_a_home_needs_none_where_the_folder_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", nowhere)
+    assert in_state_folder("a", {"STATE_DIRECTORY": "/s"}) == Path("/s/a")
+    assert in_state_folder("a", {"XDG_STATE_HOME": "/s"}) == Path("/s/footspot/a")
 
 
 def test_every_setting_has_a_meaning_and_a_number_its_unit() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -93,6 +95,17 @@ def test_a_disk_is_looked_at_before_its_folder_is_made(tmp_path: Path) -> None:
     assert one is not None
     assert other is not None
     assert abs(one - other) < 1000
+
+
+def test_a_card_that_fails_is_not_known_and_ends_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Path) -> os.statvfs_result:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(os, "statvfs", fail)
+    assert disk_free_mb(tmp_path) is None
+    assert read_machine(tmp_path).disk_free_mb is None
 
 
 def test_memory_of_a_process() -> None:

@@ -92,6 +92,17 @@ def test_what_is_changed_is_changed_and_nothing_else(settings: SettingsFile, pat
     ]
 
 
+def test_a_file_that_was_written_on_windows_is_changed_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "footspot.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + TEXT.replace("\n", "\r\n").encode())
+    saved = SettingsFile(path, {}).save({"camera": {"fps": 60}})
+    assert saved.changed == ["camera.fps"]
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("# The table by the window.")
+    assert "# measured" in text
+    assert load(path, {}).config.camera.fps == 60
+
+
 def test_nothing_changed_writes_nothing(settings: SettingsFile, path: Path) -> None:
     saved = settings.save({"camera": {"fps": 50}, "recording": {"on": True}})
     assert saved.changed == []
