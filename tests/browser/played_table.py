@@ -39,11 +39,17 @@ TURN_S = 0.01
 class PlayedTable(Closing):
     """`table.shoot("1-10 : *1 2|foot")`; `table.url`, `table.access`.
 
-    `loudspeaker`: plays what is said aloud; without one nothing is.
+    `loudspeaker`: plays what is said aloud; without one nothing is. `is_voice_on`: else it is
+    switched off in the settings.
     """
 
     def __init__(
-        self, folder: Path, *, loudspeaker: SoundPlayer | None = None, **options: Any
+        self,
+        folder: Path,
+        *,
+        loudspeaker: SoundPlayer | None = None,
+        is_voice_on: bool = True,
+        **options: Any,
     ) -> None:
         path, journal = folder / "said.sock", folder / "journal.sqlite3"
         self._hearing = Hearing(path)
@@ -63,7 +69,7 @@ class PlayedTable(Closing):
         self._voice: Future[None] | None = None
         if loudspeaker is not None:
             voice = TableVoice(
-                VoiceSettings(folder=folder / "voice"),
+                VoiceSettings(folder=folder / "voice", is_on=is_voice_on),
                 self.pages.feed,
                 matches,
                 RefereeSocket(path),
