@@ -2,6 +2,7 @@
 
     picamera2[:N]                        a camera of a Raspberry Pi, the first unless N is given
     v4l2:N                               /dev/videoN
+    v4l2:NAME                            the link NAME below /dev/v4l/by-id, or by-path
     rtsp://[user[:password]@]host/path   a camera on the network
     file:PATH[?realtime=1&loop=1]        a recording
 
@@ -10,6 +11,7 @@ Knows how addresses are written, not whether a camera answers there.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -23,6 +25,9 @@ from device.errors import BadInputError
 FORMS = "picamera2, v4l2:N, rtsp://HOST/PATH or file:PATH[?realtime=1&loop=1]"
 MOST_CAMERAS = 256
 """Numbers of /dev/video* go on beyond 30 on a Pi 5, whose image processor takes most of them."""
+LINK_FOLDERS = (Path("/dev/v4l/by-id"), Path("/dev/v4l/by-path"))
+"""Where udev names cameras by what they are, or by their plug: unlike numbers, these names stay."""
+LINK = re.compile(r"[A-Za-z0-9#+.:=@_-]{1,200}-video-index\d{1,2}")
 
 
 class SpecError(BadInputError):
@@ -74,17 +79,21 @@ class RtspSpec:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class V4l2Spec:
-    """A camera that the kernel knows."""
+    """A camera that the kernel knows: by its number, or by the `link` that stays its own."""
 
     kind: ClassVar = "v4l2"
-    number: int
+    number: int = 0
+    link: str = ""
 
     @property
     def device(self) -> Path:
-        return Path(f"/dev/video{self.number}")
+        if not self.link:
+            return Path(f"/dev/video{self.number}")
+        places = [folder / self.link for folder in LINK_FOLDERS]
+        return next((place for place in places if place.exists()), places[0])
 
     def __str__(self) -> str:
-        return f"v4l2:{self.number}"
+        return f"v4l2:{self.link or self.number}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,6 +129,8 @@ def _unknown(text: str, scheme: str) -> str:
         hint = f"; for a recording write file:{text}" if "@" not in text else ""
     elif text.startswith("/dev/video"):
         hint = f"; write v4l2:{text.removeprefix('/dev/video')}"
+    elif LINK.fullmatch(Path(text).name) and "@" not in text:
+        hint = f"; write v4l2:{Path(text).name}"
     elif near:
         hint = f"; did you mean {near[0]}?"
     return f"camera {shown}: expected {FORMS}{hint}"
@@ -174,6 +185,12 @@ def _decoded(text: str | None) -> str | None:
     return None if text is None else unquote(text)
 
 
+def _v4l2(rest: str, _: bool) -> V4l2Spec:
+    if LINK.fullmatch(rest):
+        return V4l2Spec(link=rest)
+    return V4l2Spec(number=_number(rest, "v4l2"))
+
+
 def _number(rest: str, name: str) -> int:
     if not (rest.isascii() and rest.isdigit()) or int(rest) >= MOST_CAMERAS:
         raise SpecError(
@@ -185,7 +202,7 @@ def _number(rest: str, name: str) -> int:
 
 _READERS: dict[str, Callable[[str, bool], Spec]] = {
     "picamera2": lambda rest, colon: PiSpec(number=_number(rest, "picamera2") if colon else 0),
-    "v4l2": lambda rest, _: V4l2Spec(number=_number(rest, "v4l2")),
+    "v4l2": _v4l2,
     "rtsp": _rtsp,
     "rtsps": lambda rest, colon: _rtsp(rest, colon, "rtsps"),
     "file": _file,

@@ -20,7 +20,8 @@ class Camera(Section):
     about = "Where pictures come from, and how they are taken."
     spec: str = setting(
         "picamera2",
-        "Which camera: picamera2 (or picamera2:1 for the second), v4l2:N for /dev/videoN, "
+        "Which camera: picamera2 (or picamera2:1 for the second), v4l2:N for /dev/videoN or "
+        "v4l2:NAME with its name in /dev/v4l/by-id, which stays when numbers change, "
         "rtsp://USER@HOST/PATH for one on the network, file:PATH for a recording "
         "(file:PATH?realtime=1&loop=1 at its own pace, again and again).",
         secret=True,  # a password may be in it: it is shown without

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from device.cameras.presets import PRESETS, preset_of
 from device.cameras.spec import FileSpec, PiSpec, RtspSpec, Spec, SpecError, V4l2Spec, parse_spec
 
+WEBCAM = "usb-046d_HD_Pro_Webcam_C920_8F2A-video-index0"
+
 
 @pytest.mark.parametrize(
     ("text", "wanted"),
@@ -19,6 +21,7 @@ from device.cameras.spec import FileSpec, PiSpec, RtspSpec, Spec, SpecError, V4l
         ("picamera2:1", PiSpec(number=1)),
         ("v4l2:0", V4l2Spec(number=0)),
         ("V4L2:19", V4l2Spec(number=19)),
+        (f"v4l2:{WEBCAM}", V4l2Spec(link=WEBCAM)),
         ("file:a.mp4", FileSpec(path=Path("a.mp4"))),
         ("file:/a b/c.mp4?realtime=1", FileSpec(path=Path("/a b/c.mp4"), realtime=True)),
         ("file:a?loop=1&realtime=0", FileSpec(path=Path("a"), loop=True)),
@@ -47,6 +50,9 @@ def test_a_camera(text: str, wanted: Spec) -> None:
         ("rstp://cam/x", "did you mean rtsp?"),
         ("match.mp4", "write file:match.mp4"),
         ("/dev/video2", "write v4l2:2"),
+        (f"/dev/v4l/by-id/{WEBCAM}", f"write v4l2:{WEBCAM}"),
+        (f"v4l2:../{WEBCAM}", "is no number of a camera"),
+        ("v4l2:usb-cam-video-index0/../../sda", "is no number of a camera"),
         ("v4l2", "'' is no number of a camera; write v4l2:0"),
         ("v4l2:one", "'one' is no number"),
         ("v4l2:²", "is no number"),

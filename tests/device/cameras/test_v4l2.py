@@ -11,8 +11,8 @@ import pytest
 
 from device.cameras.camera import Camera
 from device.cameras.driver import CameraLostError, Hitch, Picture, Why
-from device.cameras.spec import V4l2Spec
-from device.cameras.v4l2 import V4l2Camera
+from device.cameras.spec import V4l2Spec, parse_spec
+from device.cameras.v4l2 import V4l2Camera, others
 from device.config.camera_section import Camera as CameraSettings
 from tests.device.cameras.test_camera import gaps, pictures, watch
 from tests.device.small_videos import write_clip
@@ -79,6 +79,39 @@ def test_a_camera_that_is_not_there() -> None:
     driver = V4l2Camera(V4l2Spec(number=199), CameraSettings())
     with pytest.raises(CameraLostError, match=r"there is no /dev/video199; is it plugged in\?"):
         next(driver.pictures(Event()))
+
+
+def test_a_camera_keeps_its_name_when_its_number_changes(
+    clip: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a restart, or in another plug."""
+    by_id, by_path = tmp_path / "by-id", tmp_path / "by-path"
+    for folder in (by_id, by_path):
+        folder.mkdir()
+    monkeypatch.setattr("device.cameras.spec.LINK_FOLDERS", (by_id, by_path))
+    kernel = Kernel(clip)
+    monkeypatch.setattr(av, "open", kernel)
+    spec = parse_spec("v4l2:usb-cam-video-index0")
+    assert isinstance(spec, V4l2Spec)
+    driver = V4l2Camera(spec, CameraSettings())
+    link = by_id / "usb-cam-video-index0"
+    with pytest.raises(CameraLostError, match=r"there is no .*by-id/usb-cam"):
+        next(driver.pictures(Event()))
+    for device, place in (("/dev/null", link), ("/dev/zero", by_path / link.name)):
+        place.symlink_to(device)
+        assert len(list(driver.pictures(Event()))) == 30
+        assert kernel.asked[-1][0] == str(place)
+        place.unlink()
+
+
+def test_who_names_a_wrong_one_is_told_what_is_plugged_in(tmp_path: Path) -> None:
+    assert others("v4l2:0", tmp_path / "none") == ""
+    for number in range(2):
+        (tmp_path / f"usb-cam-video-index{number}").touch()
+    (tmp_path / "usb-other-video-index0").touch()
+    told = " Plugged in: v4l2:usb-cam-video-index0, v4l2:usb-other-video-index0"
+    assert others("v4l2:0", tmp_path) == told
+    assert "cam" not in others("v4l2:usb-cam-video-index0", tmp_path)
 
 
 def test_a_device_that_is_no_camera() -> None:
