@@ -27,12 +27,13 @@ from api.access import (
 from api.admin_models import CalibrationDoubtCode, SessionAsked, SwitchesNow
 from api.admin_ports import OperatorError, OperatorPorts
 from api.admin_telling import tellings
-from api.admin_view import act_lines, day_lines, health_view, settings_groups, size_text
+from api.admin_view import act_lines, day_lines, health_view, settings_groups
 from api.catalogues import catalogue
 from api.code_words import code_text
 from api.pages import language_of, page
 from api.ports import Health, Snapshots, TableVoice
 from api.problems import Problem
+from api.size_words import size_text
 from api.v1_admin import install_admin_api
 from api.v1_session import sign_in
 from api.v1_voice import told

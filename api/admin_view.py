@@ -15,9 +15,8 @@ from api.code_words import code_text
 from api.health import HealthReport, MachineFigures, Status
 from api.ports import Seen
 from api.screen_view import TroubleLine, trouble_lines
+from api.size_words import MB, size_text
 
-MB: Final = 1_000_000
-GB: Final = 1_000_000_000
 UNITS: Final[Mapping[str, str]] = {
     "pictures a second": "admin.unit_per_second",
     "pictures": "admin.unit_pictures",
@@ -179,13 +178,6 @@ def _machine(machine: MachineFigures, words: Catalogue) -> list[Figure]:
         value = size_text(machine.disk_free_mb * MB, words)
         found.append(Figure(name=words.text("admin.figure_disk"), value=value))
     return found
-
-
-def size_text(size: float, words: Catalogue) -> str:
-    """Bytes in megabytes or gigabytes."""
-    if size >= GB:
-        return words.text("admin.value_gb", n=words.number(size / GB, 1))
-    return words.text("admin.value_mb", n=words.number(size / MB, 0 if size >= 10 * MB else 1))
 
 
 def settings_groups(settings: Sequence[SettingShown], words: Catalogue) -> list[SettingsGroup]:

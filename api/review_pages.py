@@ -22,12 +22,12 @@ from api.pages import language_of, page
 from api.review_page import VIDEO_NAME, content_security_policy, review_html
 from api.review_ports import Reviews
 from api.review_words import review_line
+from api.size_words import size_text
 from api.v1_reviews import may_upload, review_routes
 from rules.books import BOOKS
 from rules.match import Game
 
 SIZES: Final = ("9ft", "pro8", "8ft", "7ft")
-GB: Final = 1e9
 PAGES_KEPT: Final = 8
 
 
@@ -52,7 +52,7 @@ def _pages(reviews: Reviews) -> APIRouter:
             lines=[review_line(one, words) for one in reviews.jobs()],
             may_upload=may_upload(visitor, reviews),
             most_bytes=reviews.most_bytes,
-            gb=words.number(reviews.most_bytes / GB, 1).removesuffix(f"{words.decimal}0"),
+            limit=size_text(reviews.most_bytes, words),
             books=tuple(dict.fromkeys(book.name for book in BOOKS)),
             games=tuple(one.value for one in Game),
             sizes=SIZES,

@@ -131,6 +131,12 @@ def test_only_the_operator_uploads_unless_everybody_may(desk: Desk, tmp_path: Pa
     everybody.queue.close()
 
 
+def test_a_small_limit_is_told_in_megabytes(tmp_path: Path) -> None:
+    small = Desk(tmp_path, most_bytes=40_000_000)
+    assert "At most 40 MB." in small.operator.get("/review", headers=ENGLISH).text
+    small.queue.close()
+
+
 def test_what_is_no_video_or_too_much_is_refused_and_leaves_nothing(desk: Desk) -> None:
     too_large = desk.upload(desk.operator, b"x" * 1001)
     assert (too_large.status_code, too_large.json()["detail"]) == (413, "The file is too large.")
