@@ -72,18 +72,8 @@ def referee(
     the best that works here if None. `progress` is told each picture's time.
     Errors: `calibration.table_finder.TableNotFound`, `calibration.fit.CornersError`.
     """
-    glimpses = of_one_view(source.key_frames(KEY_PICTURES, LOOKED_AT_S))
-    if len(glimpses) < FEW_PICTURES:
-        glimpses = of_one_view([*glimpses, *first_frames(iter(source))])
-    pictures = [glimpse.bgr() for glimpse in glimpses]
-    if corners_px is not None:
-        fit = table_from_corners(
-            corners_px, size_wh=source.size_wh, size_mm=size_mm, picture_bgr=pictures[0]
-        )
-    else:
-        fit = find_table(pictures, size_mm=size_mm)
     seen = Collector()
-    refereeing = Refereeing(fit, glimpses, game, detector or choose().detector, seen)
+    fit, refereeing = _begun(source, size_mm, corners_px, game, detector, seen)
     for frame in source:
         refereeing.see(frame)
         if progress is not None:
@@ -92,6 +82,31 @@ def referee(
     if report is None:
         return _reviewed(fit, seen, refereeing.end(0.0))
     return _reviewed(fit, seen, refereeing.end(report.duration_s, report.damage))
+
+
+def _begun(
+    source: VideoFile,
+    size_mm: tuple[float, float] | None,
+    corners_px: Mapping[str, tuple[float, float]] | None,
+    game: Game,
+    detector: Detector | None,
+    seen: Collector,
+) -> tuple[TableFit, Refereeing]:
+    """The table and who watches it. The pictures in which it was sought end here: kept through the
+    recording they were 70 MB."""
+    glimpses = of_one_view(source.key_frames(KEY_PICTURES, LOOKED_AT_S))
+    if len(glimpses) < FEW_PICTURES:
+        glimpses = of_one_view([*glimpses, *first_frames(iter(source))])
+    if corners_px is not None:
+        fit = table_from_corners(
+            corners_px,
+            size_wh=source.size_wh,
+            size_mm=size_mm,
+            picture_bgr=glimpses[0].bgr(),
+        )
+    else:
+        fit = find_table([glimpse.bgr() for glimpse in glimpses], size_mm=size_mm)
+    return fit, Refereeing(fit, glimpses, game, detector or choose().detector, seen)
 
 
 class Refereeing:

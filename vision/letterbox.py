@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -100,15 +101,22 @@ def letterbox(
     return Letterbox(scale=scale, shift_px_xy=shift, size_wh=size)
 
 
-def table_letterbox(
-    picture_wh: tuple[int, int], outline_px_xy: Doubles, *, times: float = 1.0
-) -> Letterbox:
-    """The table with a margin, as large as the input allows; outline (n, 2) of its surface.
-    times: how much larger than usual the input is, in steps of 32 px."""
+def table_letterbox(picture_wh: tuple[int, int], outline_px_xy: Doubles) -> Letterbox:
+    """The table with a margin, as large as the input allows; outline (n, 2) of its surface."""
+    return letterbox(picture_wh, region_px_xyxy=_table_region(outline_px_xy))
+
+
+def table_cut(outline_px_xy: Doubles, scale: float) -> Letterbox:
+    """The table with the same margin at a scale, in an input no larger than it needs: steps of
+    32 px, for networks that take any."""
+    x0, y0, x1, y1 = _table_region(outline_px_xy)
+    w, h = (STEP_PX * math.ceil(scale * side / STEP_PX) for side in (x1 - x0, y1 - y0))
+    shift = ((w - 1) / 2 - scale * (x0 + x1) / 2, (h - 1) / 2 - scale * (y0 + y1) / 2)
+    return Letterbox(scale=scale, shift_px_xy=shift, size_wh=(w, h))
+
+
+def _table_region(outline_px_xy: Doubles) -> tuple[float, float, float, float]:
     low, high = outline_px_xy.min(axis=0), outline_px_xy.max(axis=0)
     margin = TABLE_MARGIN * (high - low)
-    x0, y0 = low - margin
-    x1, y1 = high + margin
-    region = (float(x0), float(y0), float(x1), float(y1))
-    w, h = (STEP_PX * round(times * side / STEP_PX) for side in input_wh(region))
-    return letterbox(picture_wh, region_px_xyxy=region, size_wh=(w, h))
+    (x0, y0), (x1, y1) = (low - margin).tolist(), (high + margin).tolist()
+    return x0, y0, x1, y1

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import SAME_DIAMETERS, SCORE_LEAST, Told
-from vision.letterbox import Letterbox, letterbox, table_letterbox
+from vision.letterbox import Letterbox, letterbox, table_cut, table_letterbox
 
 Doubles = NDArray[np.float64]
 
@@ -74,12 +74,13 @@ def table_inputs(
 ) -> list[Letterbox]:
     """A table seen from a slant, outline (n, 2) of its surface, diameters (n,) of a ball there: in
     one input of such a size that the farthest ball is as large as a size is believed in, and in
-    half of it where the nearest is too large then. The largest first."""
+    half of it where the nearest is too large then. The largest first. No input is wider or higher
+    than the table needs: from a slant it is flat, and half of the usual one would show the room."""
     usual = table_letterbox(picture_wh, outline_px_xy)
     farthest, nearest = (usual.scale * float(d) for d in (diameters_px.min(), diameters_px.max()))
     times = min(max(SMALLEST_PX / farthest, 1.0), MOST_TIMES)
     all_times = (times, times / 2) if times * nearest > NEAREST_PX else (times,)
-    return [table_letterbox(picture_wh, outline_px_xy, times=one) for one in all_times]
+    return [table_cut(outline_px_xy, one * usual.scale) for one in all_times]
 
 
 def found_in(told: Told, box: Letterbox) -> Found:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import weakref
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
+from device import pipeline
 from device.cameras.video_file import VideoFile
 from device.pipeline import referee
 from device.reviewed import Reviewed
@@ -17,6 +20,7 @@ from tests.device.drawn_clips import Clip, Picture, drawn, turned_corners, writt
 from tracking.geometry import TableGeometry
 from tracking.shot import GapReason, SeenShot
 from tracking.turning import turned_shot
+from vision.frame import Frame
 
 FPS = 25
 PLACE_MM = 6.0
@@ -201,6 +205,31 @@ def emptied(clip: Clip, picture: Picture) -> Picture:
         side = 40 if x < picture.shape[1] // 2 else -40
         empty[reach, x - 16 : x + 16] = picture[reach, x - 16 + side : x + 16 + side]
     return np.asarray(empty)
+
+
+def test_the_pictures_in_which_the_table_was_sought_are_kept_no_longer(
+    pot: Clip, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are the most that a review holds: 70 MB at 1280x720, 160 at 1920x1080."""
+    seeking: list[weakref.ref[NDArray[np.uint8]]] = []
+    one_view = pipeline.of_one_view
+
+    def noted(frames: list[Frame]) -> list[Frame]:
+        kept = one_view(frames)
+        seeking.extend(weakref.ref(frame.y) for frame in kept)
+        return kept
+
+    class EnoughError(Exception):
+        pass
+
+    def at_first(_: float) -> None:
+        assert seeking
+        assert all(picture() is None for picture in seeking)
+        raise EnoughError
+
+    monkeypatch.setattr(pipeline, "of_one_view", noted)
+    with pytest.raises(EnoughError):
+        referee(pot.source(), corners_px=pot.corners_px, game=pot.game, progress=at_first)
 
 
 def test_balls_brought_to_a_table_that_stood_empty_are_refereed(pot: Clip, tmp_path: Path) -> None:

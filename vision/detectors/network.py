@@ -70,6 +70,9 @@ def _session(model: ModelFolder, role: str, threads: int) -> Any:
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.log_severity_level = 4
+    # What it sets aside for all tensors of an input at once is 80 MB more than they take one after
+    # the other (oblique.onnx, 960x576), and saves no time.
+    options.enable_mem_pattern = False
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     try:
         return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])

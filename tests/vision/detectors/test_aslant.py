@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from importlib.util import find_spec
@@ -10,11 +12,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from tests.vision.detectors.tiny_model import balls_onnx, model_folder, with_ncnn_files
 from tests.vision.painted_table import RADIUS_PX, painted, scene
 from vision.detections import Detections, Trust
 from vision.detectors import DETECTORS, choose, detector
+from vision.letterbox import STEP_PX, TABLE_MARGIN, table_letterbox
 from vision.pyramid import table_inputs
 from vision.training.card import TRUST
 
@@ -117,22 +122,62 @@ def test_one_that_cannot_be_run_is_told_too(
 
 
 @pytest.mark.parametrize(
-    ("diameters_px", "sizes_wh"),
+    ("diameters_px", "scales"),
     [
-        ((27.0, 30.0), [(640, 384)]),
-        ((60.0, 70.0), [(640, 384)]),
-        ((17.6, 36.0), [(960, 576)]),
-        ((17.6, 60.0), [(960, 576), (480, 288)]),
-        ((5.0, 20.0), [(1280, 768)]),
-        ((5.0, 70.0), [(1280, 768), (640, 384)]),
+        ((27.0, 30.0), [1.0]),
+        ((60.0, 70.0), [1.0]),
+        ((17.6, 36.0), [1.5]),
+        ((17.6, 60.0), [1.5, 0.75]),
+        ((5.0, 20.0), [2.0]),
+        ((5.0, 70.0), [2.0, 1.0]),
     ],
 )
 def test_a_table_is_shown_as_large_as_its_farthest_ball_needs(
-    diameters_px: tuple[float, float], sizes_wh: list[tuple[int, int]]
+    diameters_px: tuple[float, float], scales: list[float]
 ) -> None:
+    """Scales as parts of that of a table seen from above."""
     outline = np.array([[100.0, 100.0], [1180.0, 100.0], [1180.0, 620.0], [100.0, 620.0]])
     boxes = table_inputs((1280, 720), outline, np.array(diameters_px))
-    assert [box.size_wh for box in boxes] == sizes_wh
+    usual = table_letterbox((1280, 720), outline)
+    assert [box.scale / usual.scale for box in boxes] == pytest.approx(scales, abs=0.01)
     middle = np.array([[640.0, 360.0]])
     for box in boxes:
         assert box.to_input(middle)[0] == pytest.approx((np.array(box.size_wh) - 1) / 2, abs=0.1)
+
+
+@given(
+    corners=st.lists(
+        st.tuples(st.floats(0, 1279), st.floats(0, 719)), min_size=4, max_size=4, unique=True
+    ),
+    diameter_px=st.floats(4, 60),
+)
+@settings(deadline=None)
+def test_no_input_shows_more_of_the_room_than_the_margin_of_the_table(
+    corners: list[tuple[float, float]], diameter_px: float
+) -> None:
+    outline = np.array(corners)
+    assume(np.ptp(outline, axis=0).min() > 20)
+    for box in table_inputs((1280, 720), outline, np.array([diameter_px])):
+        inside = box.to_input(outline)
+        assert inside.min() >= 0
+        assert (inside <= np.array(box.size_wh) - 1).all()
+        needed = np.ptp(inside, axis=0) * (1 + 2 * TABLE_MARGIN)
+        assert (np.array(box.size_wh) < needed + STEP_PX + 1e-6).all()
+        assert all(side % STEP_PX == 0 for side in box.size_wh)
+
+
+def test_a_look_from_a_slant_takes_little_memory() -> None:
+    """In a process of its own, as the most that a process ever took is known."""
+    code = (
+        "import numpy as np\n"
+        "from vision.detectors.network import OUR_MODEL, OnnxRuntime, read_model\n"
+        "network = OnnxRuntime(read_model(OUR_MODEL)).oblique()\n"
+        "said = lambda: open('/proc/self/status').read()\n"
+        "most = lambda: int(said().partition('VmHWM:')[2].split()[0]) / 1024\n"
+        "before = most()\n"
+        "for _ in range(2):\n"
+        "    network(np.full((1, 3, 576, 960), 0.5, dtype=np.float32))\n"
+        "print(most() - before)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert 20.0 < float(ran.stdout) < 165.0, "MB; 205 where all tensors are laid out at once"
