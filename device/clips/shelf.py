@@ -168,6 +168,14 @@ class Shelf:
         """A clip of this run of the program: its age is known, however the wall's clock steps."""
         self._ours[name.file] = steady_s
 
+    def of_last_match(self) -> frozenset[ShotId] | None:
+        """The shots with a clip of the match that was recorded last; None: it cannot be told."""
+        try:
+            clips = sorted(self._clips(), key=lambda clip: clip.written_s)
+        except OSError:
+            return None
+        return frozenset(c.name.shot for c in clips if c.name.match_id == clips[-1].name.match_id)
+
     def find(self, shot: ShotId) -> Path | None:
         """The newest clip of a shot."""
         return find_clip(self.folder, shot)

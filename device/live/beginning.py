@@ -51,9 +51,23 @@ class Begun:
     wall_steps: WallSteps
 
 
-def begin(path: Path, settings: MatchSettings, new_id: Callable[[], str]) -> Begun:
-    """Open the journal at `path` and go on with the match in it. Raises `JournalError`."""
-    journal = Journal.open(path, wait_s=WAIT_S)
+def begin(
+    path: Path,
+    settings: MatchSettings,
+    new_id: Callable[[], str],
+    make_room: Callable[[], bool] = lambda: False,
+) -> Begun:
+    """Open the journal at `path` and go on with the match in it.
+
+    `make_room`: on a full disk, for another try; True if it did. Raises `JournalError`.
+    """
+    try:
+        journal = Journal.open(path, wait_s=WAIT_S)
+    except JournalError as error:
+        if error.fault is not Fault.DISK_FULL or not make_room():
+            raise
+        log_event(_LOG, logging.WARNING, "the disk is full; clips had to go from it")
+        journal = Journal.open(path, wait_s=WAIT_S)
     try:
         ledger = Ledger(journal, time.monotonic)
         play = Play(settings, new_id)

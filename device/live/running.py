@@ -26,7 +26,7 @@ from calibration.store import FILE_NAME, StoreError, read_calibration
 from device.arguments import table_size_mm
 from device.backup.placing import put_in_place
 from device.cameras.camera import open_camera
-from device.clips.opening import open_recorder
+from device.clips.opening import clips_go_first, open_recorder
 from device.config.loading import in_state_folder
 from device.config.model import Config
 from device.errors import BadInputError
@@ -125,7 +125,10 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
 
         def begin_now() -> Begun:
             path = in_state_folder(config.journal.path, environment)
-            return begin(path, config.match, new_match_id)
+            return begin(path, config.match, new_match_id, make_room)
+
+        def make_room() -> bool:
+            return clips_go_first(config.recording, config.health, environment)
 
         if notifier.is_heard:
             begun = begin_when_it_can(begin_now, publisher, notifier, watchdog, stop)

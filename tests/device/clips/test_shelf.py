@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import time
 from collections.abc import Collection
 from pathlib import Path
 
@@ -11,7 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from device.clips.opening import clips_go_first
 from device.clips.shelf import DAY_S, MB, RESUME, ClipName, ClipTrouble, Shelf, ShotId
+from device.config.model import Health, Recording
 from device.journal.match_ids import match_id
 from tests.device.clips.drawn import MATCH
 
@@ -171,6 +174,21 @@ def test_a_disk_without_room_for_even_an_empty_file(
     disk.others = 300 * MB
     assert tidied(one) == []
     assert one.trouble is None
+
+
+def test_before_the_journal_is_open_the_clips_of_older_matches_go(tmp_path: Path) -> None:
+    other, health = match_id(NOW_S, 1), Health(low_disk_mb=10**9)  # no disk has so much
+    recording, environment = Recording(), {"STATE_DIRECTORY": str(tmp_path)}
+    assert not clips_go_first(recording, health, environment)
+    folder = tmp_path / "replays"
+    folder.mkdir()
+    for shot, name in ((1, other), (2, MATCH), (3, MATCH)):
+        path = folder / ClipName(match_id=name, rack_index=1, shot_index=shot).file
+        path.write_bytes(b"film")
+        os.utime(path, (time.time() - 100 + shot,) * 2)
+    assert clips_go_first(recording, health, environment)
+    assert sorted(one.name[-7:] for one in folder.iterdir()) == ["002.mp4", "003.mp4"]
+    assert not clips_go_first(recording, health, environment), "they may be disputed"
 
 
 def test_a_clip_of_a_clock_that_was_far_ahead_goes_in_its_time(tmp_path: Path) -> None:

@@ -11,9 +11,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+from device.config.model import Match
 from device.journal.faults import Fault, JournalError
 from device.journal.journal import Journal
+from device.journal.match_ids import match_id
 from device.journal.reading import JournalReader
+from device.live.beginning import begin
 from rules.match_log import MatchLog
 from tests.device.journal.random_matches import Step, script
 
@@ -103,6 +106,30 @@ def read_only(path: Path, folder: Path, steps: list[Step], log: MatchLog, done: 
         assert log == steps[done].after
 
 
+def full_at_the_start(path: Path, steps: list[Step]) -> None:
+    """The disk filled up while the referee was off: the room that is kept for the score is enough;
+    where that is gone, too, clips are."""
+    clips = path.with_name("clips")
+    with Journal.open(path, reserve_bytes=RESERVE_BYTES) as journal:
+        log = steps[0].after
+        for step in steps[:20]:
+            log = step.done(journal, log)
+    fill(clips)
+    with Journal.open(path, reserve_bytes=RESERVE_BYTES) as journal:
+        assert not journal.has_reserve()
+        log = steps[20].done(journal, log)
+    fill(clips)
+    assert_refused(path, Fault.DISK_FULL)
+
+    def make_room() -> bool:
+        clips.unlink()
+        return True
+
+    begun = begin(path, Match(), lambda: match_id(1.9e9, 7), make_room)
+    assert begun.ledger.log == log
+    begun.journal.close()
+
+
 if __name__ == "__main__":
     where = Path(sys.argv[1])
     if not mount(where, f"size={DISK_BYTES}"):
@@ -111,3 +138,4 @@ if __name__ == "__main__":
     the_path = where / "journal.db"
     the_log, the_count = full(the_path, the_steps)
     read_only(the_path, where, the_steps, the_log, the_count)
+    full_at_the_start(where / "other.db", script("start", 60))
