@@ -14,9 +14,10 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Any, Final, Protocol
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -33,8 +34,6 @@ PACE_S: Final = 0.05
 """Between two messages to one client: 20 a second is as smooth as a drawing has to be."""
 BEAT_S: Final = 5.0
 """A beat comes after so long without anything else."""
-MAX_ASKED: Final = 64
-"""Letters of what a client may send."""
 RESYNC: Final = "resync"
 BEAT: Final = '{"type":"beat"}'
 
@@ -46,18 +45,6 @@ _LOG: Final = logging.getLogger(__name__)
 
 Parts = Mapping[str, str]
 PartsOf = Callable[[Seen], Parts]
-
-
-class Client(Protocol):
-    """Somebody who is connected."""
-
-    async def hear(self) -> None:
-        """Until he goes, or says what he must not."""
-        ...
-
-    async def tell(self) -> None:
-        """Every change, until he goes or is too slow."""
-        ...
 
 
 class LiveSockets:
@@ -79,7 +66,7 @@ class LiveSockets:
 
     async def serve(self, socket: WebSocket, parts_of: PartsOf | None = None) -> None:
         """One client, until it goes. `parts_of`: the parts of its page; without, snapshots."""
-        await self.serve_client(socket, _Client(socket, self, parts_of))
+        await self.serve_client(socket, _PageClient(socket, self, parts_of))
 
     async def serve_client(self, socket: WebSocket, client: Client) -> None:
         """One client of any kind, until it goes."""
@@ -144,60 +131,84 @@ class LiveSockets:
         return self._snapshot_texts[1]
 
 
-class _Client:
-    def __init__(self, socket: WebSocket, sockets: LiveSockets, parts_of: PartsOf | None) -> None:
-        self._socket, self._sockets, self._parts_of = socket, sockets, parts_of
-        self._sent: Parts = {}
-        self._revision = 0
-        self._resync = asyncio.Event()
+class Client(ABC):
+    """Somebody who is connected. `_take` and `_tell` say what he may say and what he is told."""
+
+    def __init__(self, socket: WebSocket, sockets: LiveSockets) -> None:
+        self._socket, self._sockets = socket, sockets
+        self._has_asked = asyncio.Event()
 
     async def hear(self) -> None:
-        """Until the client goes, or says what it must not."""
+        """Until he goes, or says what he must not."""
         with suppress(WebSocketDisconnect):
             while True:
                 message = await self._socket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
-                if str(message.get("text"))[:MAX_ASKED] != RESYNC:
+                if not self._take(message.get("text")):
                     await self._socket.close(CLOSE_POLICY)
                     return
-                self._resync.set()
+                self._has_asked.set()
 
     async def tell(self) -> None:
-        """Every change, until the client goes or is too slow."""
-        snapshots = self._sockets.snapshots
-        seen = snapshots.now
-        is_first = True
+        """Every change and all that he asks, until he goes or is too slow."""
         with self._sockets.dropped_if_slow():
             while True:
-                message = self._message(seen, is_whole=is_first)
-                if message is not None:
-                    await self._sockets.send(self._socket, message)
-                is_first = False
+                seen = self._sockets.snapshots.now
+                await self._tell(seen)
                 await asyncio.sleep(PACE_S)
-                is_first = await self._changed(seen)
-                seen = snapshots.now
+                await self._change(seen.revision)
 
-    async def _changed(self, seen: Seen) -> bool:
-        """Waits for a change; sends beats meanwhile. True if all is to be sent anew."""
-        waiting = asyncio.ensure_future(self._sockets.snapshots.after(seen.revision))
-        asked = asyncio.ensure_future(self._resync.wait())
+    async def _change(self, revision: int) -> None:
+        """Waits for another snapshot or for what he asks; sends beats meanwhile."""
+        news = asyncio.ensure_future(self._sockets.snapshots.after(revision))
+        asked = asyncio.ensure_future(self._has_asked.wait())
         try:
-            while True:
+            done: set[asyncio.Future[Any]] = set()
+            while not done:
                 done, _ = await asyncio.wait(
-                    {waiting, asked},
+                    {news, asked},
                     timeout=self._sockets.beat_s,
                     return_when=asyncio.FIRST_COMPLETED,
                 )
-                if done:
-                    break
-                await self._sockets.send(self._socket, BEAT)
-            is_whole = self._resync.is_set()
-            self._resync.clear()
-            return is_whole
+                if not done:
+                    await self._send(BEAT)
+            self._has_asked.clear()
         finally:
-            waiting.cancel()
+            news.cancel()
             asked.cancel()
+
+    async def _send(self, message: str) -> None:
+        await self._sockets.send(self._socket, message)
+
+    @abstractmethod
+    def _take(self, text: object) -> bool:
+        """What he has sent, `None`: no text; false for what nobody may send."""
+
+    @abstractmethod
+    async def _tell(self, seen: Seen) -> None:
+        """What of it he is to be sent."""
+
+
+class _PageClient(Client):
+    """A page, or with `parts_of` `None` somebody who wants the snapshots as they are."""
+
+    def __init__(self, socket: WebSocket, sockets: LiveSockets, parts_of: PartsOf | None) -> None:
+        super().__init__(socket, sockets)
+        self._parts_of = parts_of
+        self._sent: Parts = {}
+        self._revision = 0
+        self._is_whole = True
+
+    def _take(self, text: object) -> bool:
+        self._is_whole = True
+        return text == RESYNC
+
+    async def _tell(self, seen: Seen) -> None:
+        is_whole, self._is_whole = self._is_whole, False
+        message = self._message(seen, is_whole=is_whole)
+        if message is not None:
+            await self._send(message)
 
     def _message(self, seen: Seen, *, is_whole: bool) -> str | None:
         if self._parts_of is None:

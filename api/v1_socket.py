@@ -11,19 +11,17 @@ without anything else.
 
 from __future__ import annotations
 
-import asyncio
 import json
-from contextlib import suppress
 from typing import Annotated, Final, Literal
 
-from fastapi import WebSocket, WebSocketDisconnect
+from fastapi import WebSocket
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from api.catalogues import LANGUAGES
 from api.code_words import code_text
 from api.event_feed import EventFeed
 from api.event_reading import Asked, is_kept, match_of, read_events
-from api.live_sockets import BEAT, CLOSE_POLICY, PACE_S, RESYNC, LiveSockets
+from api.live_sockets import RESYNC, Client, LiveSockets
 from api.ports import Seen
 from api.problem_codes import ProblemCode
 from api.problems import Problem
@@ -42,7 +40,7 @@ class EventsAsked(BaseModel):
     mark: Annotated[str, Field(max_length=40)] | None = None
 
 
-class WatchingClient:
+class WatchingClient(Client):
     """One of them. `language`: in which events are told, `None`: in that of the match."""
 
     def __init__(
@@ -52,24 +50,12 @@ class WatchingClient:
         feed: EventFeed | None,
         language: str | None,
     ) -> None:
-        self._socket, self._sockets, self._feed = socket, sockets, feed
-        self._language = language
+        super().__init__(socket, sockets)
+        self._feed, self._language = feed, language
         self._asked: Asked | None = None
         self._is_resync = True
-        self._news = asyncio.Event()
+        self._revision = -1
         self._events_of: object = None
-
-    async def hear(self) -> None:
-        """Until the client goes, or says what it must not."""
-        with suppress(WebSocketDisconnect):
-            while True:
-                message = await self._socket.receive()
-                if message["type"] == "websocket.disconnect":
-                    return
-                if not self._take(message.get("text")):
-                    await self._socket.close(CLOSE_POLICY)
-                    return
-                self._news.set()
 
     def _take(self, text: object) -> bool:
         if not isinstance(text, str) or len(text) > MAX_ASKED:
@@ -85,38 +71,11 @@ class WatchingClient:
         self._events_of = None
         return True
 
-    async def tell(self) -> None:
-        """Every change, until the client goes or is too slow."""
-        with self._sockets.dropped_if_slow():
-            revision = -1
-            while True:
-                seen = self._sockets.snapshots.now
-                if self._is_resync or seen.revision != revision:
-                    self._is_resync = False
-                    revision = seen.revision
-                    await self._send(self._sockets.snapshot_text(seen))
-                await self._tell_events(seen)
-                await asyncio.sleep(PACE_S)
-                await self._change(revision)
-
-    async def _change(self, revision: int) -> None:
-        """Waits for a snapshot or a wish; sends beats meanwhile."""
-        waiting = asyncio.ensure_future(self._sockets.snapshots.after(revision))
-        asked = asyncio.ensure_future(self._news.wait())
-        try:
-            while True:
-                done, _ = await asyncio.wait(
-                    {waiting, asked},
-                    timeout=self._sockets.beat_s,
-                    return_when=asyncio.FIRST_COMPLETED,
-                )
-                if done:
-                    self._news.clear()
-                    return
-                await self._send(BEAT)
-        finally:
-            waiting.cancel()
-            asked.cancel()
+    async def _tell(self, seen: Seen) -> None:
+        if self._is_resync or seen.revision != self._revision:
+            self._is_resync, self._revision = False, seen.revision
+            await self._send(self._sockets.snapshot_text(seen))
+        await self._tell_events(seen)
 
     async def _tell_events(self, seen: Seen) -> None:
         """What is new of those that were asked for."""
@@ -146,6 +105,3 @@ class WatchingClient:
                 self._events_of = of
             if page.events or page.is_reset or is_first:
                 await self._send(f'{{"type":"events",{page.model_dump_json()[1:]}')
-
-    async def _send(self, message: str) -> None:
-        await self._sockets.send(self._socket, message)
