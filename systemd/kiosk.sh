@@ -27,6 +27,8 @@ show)
         sed -i 's/"exit_type":"[^"]*"/"exit_type":"Normal"/; s/"exited_cleanly":false/"exited_cleanly":true/' \
             "$preferences"
     fi
+    # Marks of the browser of before: after another name of the device it would not start at all.
+    rm -f "$state"/chromium/Singleton{Lock,Cookie,Socket}
     exec "$browser" --kiosk --ozone-platform=wayland --user-data-dir="$state/chromium" \
         --disk-cache-dir="$cache" --disk-cache-size=16000000 \
         --no-first-run --no-default-browser-check --noerrdialogs --disable-infobars \
