@@ -19,7 +19,7 @@ from api.errors import WordsMissingError
 from api.problem_codes import ProblemCode
 from api.review_ports import ReviewState, ReviewTrouble
 from api.said import SaidRefusal
-from api.snapshot import State, TableQuestion, TroubleCode
+from api.snapshot_codes import State, TableQuestion, TroubleCode
 from api.voice_off import VoiceOff
 from rules.balls import Ball, Pocket, Rail
 from rules.facts import CallType, DoubtAbout, IncidentKind, ReportKind, ReturnedFrom

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from api.snapshot import TroubleCode
+    from api.snapshot_codes import TroubleCode
 
 
 class ApiError(ValueError):
@@ -43,7 +43,7 @@ class BadFactsError(ApiError):
 class MatchesUnreadableError(ApiError):
     """The journal cannot be read now.
 
-    `trouble`: why, a code of `api.snapshot.TroubleCode`; the text is the line for its owner.
+    `trouble`: why, a code of `api.snapshot_codes.TroubleCode`; the text is the line for its owner.
     """
 
     def __init__(self, trouble: TroubleCode, line: str) -> None:

@@ -14,10 +14,10 @@ from typing import Final
 
 from api.errors import MatchesUnreadableError, NoSuchMatchError
 from api.event_feed import MOST_EVENTS, EventFeed, EventPage
+from api.match_now import MatchNow
 from api.ports import Seen, Snapshots
 from api.problem_codes import ProblemCode
 from api.problems import Problem
-from api.snapshot import MatchNow
 
 LOOK_EVERY_S: Final = 2.0
 """While the journal takes nothing: what it was not given yet may come at any time."""

@@ -14,7 +14,7 @@ from importlib import resources
 from api.assets import asset, assets
 from api.catalogues import Catalogue
 from api.ports import Seen
-from api.snapshot import TroubleCode
+from api.snapshot_codes import TroubleCode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from api.catalogues import Catalogue
-from api.snapshot import Fields, MatchNow, NewsNow, QuestionNow, ShotNow, Snapshot, State
+from api.match_now import MatchNow
+from api.snapshot import NewsNow, QuestionNow, ShotNow, Snapshot
+from api.snapshot_codes import State
+from api.snapshot_value import Fields
 from api.words import RulingWords, ruling_words
 from rules.ruling import Question
 

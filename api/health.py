@@ -1,7 +1,7 @@
 """What `/health` answers: whether this table is refereed, and if not, why.
 
 Status 200 with `ok` or `degraded`: play is refereed. 503 with `failing`: it is not, or nothing can
-be kept. The reasons are codes of `api.snapshot.TroubleCode`.
+be kept. The reasons are codes of `api.snapshot_codes.TroubleCode`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from enum import Enum
 
 from pydantic import BaseModel, ConfigDict
 
-from api.snapshot import Figures, Severity, Snapshot, State, TroubleCode
+from api.snapshot import Figures, Snapshot
+from api.snapshot_codes import Severity, State, TroubleCode
 
 
 class Status(Enum):

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from api.snapshot import BallAt, Snapshot, State, TableQuestion
+from api.snapshot import BallAt, Snapshot
+from api.snapshot_codes import State, TableQuestion
 from api.table_drawing import (
     MOVED_MM,
     PHONE_RADIUS_MM,

@@ -13,7 +13,9 @@ from typing import Any, Final
 
 from api.catalogues import Catalogue, in_sentence_case
 from api.headline import readings_of
-from api.snapshot import MatchNow, MayNow, QuestionNow, Snapshot, TableAnswer
+from api.match_now import MatchNow, MayNow
+from api.snapshot import QuestionNow, Snapshot
+from api.snapshot_codes import TableAnswer
 from api.words import RulingWords
 from rules.facts import CallType, ReportKind
 from rules.match_events import Unit

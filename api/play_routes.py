@@ -25,6 +25,7 @@ from api.access import (
 from api.catalogues import catalogue
 from api.errors import RefereeGoneError
 from api.live_sockets import Parts, PartsOf
+from api.match_now import MatchNow
 from api.openapi import problems
 from api.pages import language_of, page
 from api.play_page import PlayPages, page_name
@@ -35,7 +36,6 @@ from api.said import Accepted, Refused, Said, SaidRefusal, Spoken
 from api.said_words import MOST_NAME, SetUp
 from api.seats import SeatTakenError, WrongCodeError
 from api.setting_up import setting_up
-from api.snapshot import MatchNow
 from rules.match_events import Person
 from rules.match_events import Role as Speaker
 from rules.players import Player

@@ -8,6 +8,7 @@ from typing import Final
 from api.catalogues import Catalogue, in_sentence_case
 from api.headline import Headline, told_last
 from api.live_drawing import LiveDrawing, live_drawing
+from api.match_now import MatchNow, MayNow
 from api.play_offers import (
     Asking,
     Button,
@@ -21,7 +22,8 @@ from api.play_offers import (
 )
 from api.ports import Seen
 from api.screen_view import PlayerPanel, TroubleLine, next_notes, player_panels, trouble_lines
-from api.snapshot import MatchNow, MayNow, Snapshot, State
+from api.snapshot import Snapshot
+from api.snapshot_codes import State
 from api.table_words import call_made
 from rules.balls import Pocket
 from rules.facts import Call, CallType

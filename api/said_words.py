@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from api.catalogues import LANGUAGES
-from api.snapshot import TableAnswer, TableQuestion
+from api.snapshot_codes import TableAnswer, TableQuestion
 from rules.balls import Ball, Pocket
 from rules.facts import CallType, ReportKind
 from rules.match import BreakOrder, FoulMode, Game

@@ -12,17 +12,10 @@ from api.announcements import OPTION_KEYS
 from api.catalogues import Catalogue, in_sentence_case
 from api.headline import CALM, Headline, headline_of, not_judged
 from api.live_drawing import LiveDrawing, live_drawing
+from api.match_now import MatchNow, PlayerNow
 from api.ports import Seen
-from api.snapshot import (
-    MatchNow,
-    PlayerNow,
-    Severity,
-    Snapshot,
-    State,
-    TableQuestion,
-    Trouble,
-    TroubleCode,
-)
+from api.snapshot import Snapshot, Trouble
+from api.snapshot_codes import Severity, State, TableQuestion, TroubleCode
 from api.table_words import call_made
 from rules.balls import Ball
 from rules.facts import Call

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from api.catalogues import LANGUAGE_OF_RULEBOOK, LANGUAGES, Catalogue, catalogue, in_sentence_case
-from api.snapshot import MatchNow
+from api.match_now import MatchNow
 from rules.books import BOOKS
 from rules.match import BreakOrder, Game
 from rules.players import Player

@@ -16,7 +16,7 @@ import numpy as np
 
 from api.feed import SnapshotFeed
 from api.said import Accepted, Refused, Spoken
-from api.snapshot import State
+from api.snapshot_codes import State
 from device.cameras.video_file import VideoFile
 from device.clips.clip_file import write_clip
 from device.clips.encoding import Encoded, Encoder

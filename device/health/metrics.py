@@ -13,7 +13,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoM
 from prometheus_client.registry import Collector
 
 from api.health import HealthReport, Status
-from api.snapshot import Figures, State
+from api.snapshot import Figures
+from api.snapshot_codes import State
 
 BYTES_PER_MB: Final = 1024 * 1024
 

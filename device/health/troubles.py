@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import Final
 
 from api.health import MachineFigures
-from api.snapshot import Severity, Trouble, TroubleCode
+from api.snapshot import Trouble
+from api.snapshot_codes import Severity, TroubleCode
 
 COOLER_C: Final = 3.0
 """So much under the limit a processor is no longer called warm."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from api.snapshot import TableAnswer
+from api.snapshot_codes import TableAnswer
 from rules.players import Player
 
 Word = int | TableAnswer

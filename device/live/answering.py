@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from api.snapshot import TableAnswer, TableQuestion
+from api.snapshot_codes import TableAnswer, TableQuestion
 from device.live.lying import Lying
 from rules.match_events import (
     Abandoned,

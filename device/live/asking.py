@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from api.snapshot import TableQuestion
+from api.snapshot_codes import TableQuestion
 from device.live.lying import Lying
 from device.live.play import ALONE, RACKED_ANEW, TURN_UNKNOWN
 from rules.balls import Ball

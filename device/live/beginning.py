@@ -16,7 +16,8 @@ from pathlib import Path
 from threading import Event
 from typing import Final
 
-from api.snapshot import Severity, Snapshot, State, Trouble
+from api.snapshot import Snapshot, Trouble
+from api.snapshot_codes import Severity, State
 from device.config.model import Match as MatchSettings
 from device.health.logs import log_event
 from device.health.notify import Notifier

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from api.snapshot import State, TroubleCode
+from api.snapshot_codes import State, TroubleCode
 from device.live.onlooker import Params
 from device.observing import Sight
 from rules.progress import Stage

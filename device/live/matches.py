@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from api.errors import BadFactsError, MatchesUnreadableError, NoSuchMatchError
 from api.ports import MatchEntry, ReplayClip
-from api.snapshot import TroubleCode
+from api.snapshot_codes import TroubleCode
 from device.errors import BadInputError
 from device.journal import reading
 from device.journal.faults import JournalError

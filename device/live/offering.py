@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.snapshot import MayNow, ReportNow
+from api.match_now import MayNow, ReportNow
 from device.live.play import is_unattended
 from device.live.saying import author_of
 from rules.asking import (

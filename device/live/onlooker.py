@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from api.snapshot import TroubleCode
+from api.snapshot_codes import TroubleCode
 from calibration.fit import TableFit
 from device.observing import Sight
 from rules.progress import Ruled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from api.snapshot import TroubleCode
+from api.snapshot_codes import TroubleCode
 from calibration.fit import TableFit
 from device.clips.area import table_outline_px
 from device.clips.recorder import Recorder

@@ -9,24 +9,11 @@ from typing import Final
 
 from api.catalogues import LANGUAGE_OF_RULEBOOK, LANGUAGES
 from api.errors import WordsMissingError
+from api.match_now import CallNow, MatchNow, OptionNow, PlayerNow, SettingsNow
 from api.match_words import event_sentences
-from api.snapshot import (
-    BallAt,
-    CallNow,
-    Fields,
-    Figures,
-    MatchNow,
-    NewsNow,
-    OptionNow,
-    PlayerNow,
-    QuestionNow,
-    SettingsNow,
-    ShotNow,
-    Snapshot,
-    State,
-    TableNow,
-    Trouble,
-)
+from api.snapshot import BallAt, Figures, NewsNow, QuestionNow, ShotNow, Snapshot, TableNow, Trouble
+from api.snapshot_codes import State
+from api.snapshot_value import Fields
 from device.health.logs import log_event
 from device.judging import JudgedShot
 from device.live.agreeing import Agreement

@@ -12,7 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from api.snapshot import Figures, Severity, State, Trouble, TroubleCode
+from api.snapshot import Figures, Trouble
+from api.snapshot_codes import Severity, State, TroubleCode
 from device.health.logs import log_event
 from device.health.notify import Notifier
 from device.health.watchdog import Watchdog

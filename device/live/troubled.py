@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from api.snapshot import Severity, Trouble, TroubleCode
+from api.snapshot import Trouble
+from api.snapshot_codes import Severity, TroubleCode
 from device.cameras.words import Interrupted
 from device.journal.faults import JournalError
 from device.live.onlooker import Params

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from api.snapshot import TroubleCode
+from api.snapshot_codes import TroubleCode
 from calibration.fit import TableFit
 from calibration.view_watch import Finding, ViewCode
 from device.calibrating.upkeep import Upkeep

@@ -10,8 +10,8 @@ from typing import Final
 
 from api.errors import MatchesUnreadableError, NoSuchMatchError
 from api.event_reading import match_of
+from api.match_now import MatchNow
 from api.ports import Matches, Seen, Snapshots
-from api.snapshot import MatchNow
 from api.voice import VOICES, Utterance, owed_warning, spoken
 from device.health.logs import log_event
 from device.voice.speaker import Speaker

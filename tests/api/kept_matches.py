@@ -7,7 +7,7 @@ from typing import Any
 
 from api.errors import MatchesUnreadableError, NoSuchMatchError
 from api.ports import MatchEntry, ReplayClip
-from api.snapshot import TroubleCode
+from api.snapshot_codes import TroubleCode
 from rules.match_log import MatchLog
 from rules.progress import Stage
 

@@ -6,8 +6,9 @@ import json
 from functools import cache
 from typing import Any
 
+from api.match_now import MatchNow, PlayerNow
 from api.ports import Seen
-from api.snapshot import BallAt, Figures, MatchNow, PlayerNow, ShotNow, Snapshot, TableNow
+from api.snapshot import BallAt, Figures, ShotNow, Snapshot, TableNow
 from rules.balls import Ball
 from rules.players import Player
 from tests.api.conftest import EXAMPLE

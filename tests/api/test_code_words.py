@@ -29,7 +29,7 @@ from api.errors import UnknownLanguageError, WordsMissingError
 from api.problem_codes import ProblemCode
 from api.review_ports import ReviewState, ReviewTrouble
 from api.said import SaidRefusal
-from api.snapshot import State, TableQuestion, TroubleCode
+from api.snapshot_codes import State, TableQuestion, TroubleCode
 from api.voice_off import VoiceOff
 from rules.balls import Ball
 from rules.facts import ReportKind, Unchanged

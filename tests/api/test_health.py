@@ -8,7 +8,8 @@ import pytest
 
 from api.health import NOT_REFEREEING, Status, health_report
 from api.night import Night
-from api.snapshot import Severity, State, Trouble, TroubleCode
+from api.snapshot import Trouble
+from api.snapshot_codes import Severity, State, TroubleCode
 from tests.api.snapshots import after_shot
 
 DISK = TroubleCode.LOW_DISK

@@ -19,7 +19,8 @@ from websockets.typing import Origin
 from api.feed import SnapshotFeed
 from api.live_page import ASSETS
 from api.live_sockets import LiveSockets, is_same_origin
-from api.snapshot import Severity, Trouble, TroubleCode, read_snapshot
+from api.snapshot import Trouble, read_snapshot
+from api.snapshot_codes import Severity, TroubleCode
 from tests.api.chrome import PATIENCE_S, until
 from tests.api.conftest import parsed
 from tests.api.served import Table, told

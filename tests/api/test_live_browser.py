@@ -10,7 +10,9 @@ import numpy as np
 import pytest
 
 from api.catalogues import LANGUAGES
-from api.snapshot import CallNow, OptionNow, PlayerNow, Severity, Snapshot, Trouble, TroubleCode
+from api.match_now import CallNow, OptionNow, PlayerNow
+from api.snapshot import Snapshot, Trouble
+from api.snapshot_codes import Severity, TroubleCode
 from rules.balls import Ball, Pocket
 from rules.facts import CallType
 from rules.players import Player

@@ -8,21 +8,10 @@ from api.assets import asset
 from api.catalogues import LANGUAGES, catalogue
 from api.headline import HINTS, READINGS_SHOWN
 from api.live_page import ASSETS, LivePages, changed_parts
+from api.match_now import CallNow, OptionNow, PlayerNow
 from api.screen_view import screen_view
-from api.snapshot import (
-    BallAt,
-    CallNow,
-    OptionNow,
-    PlayerNow,
-    QuestionNow,
-    Severity,
-    Snapshot,
-    State,
-    TableNow,
-    TableQuestion,
-    Trouble,
-    TroubleCode,
-)
+from api.snapshot import BallAt, QuestionNow, Snapshot, TableNow, Trouble
+from api.snapshot_codes import Severity, State, TableQuestion, TroubleCode
 from api.words import ruling_words
 from rules.balls import Ball, Pocket
 from rules.facts import CallType

@@ -12,22 +12,12 @@ from api.catalogues import LANGUAGES, catalogue
 from api.headline import headline_of
 from api.joining import Joining
 from api.live_page import LivePages
+from api.match_now import CallNow, MayNow, OptionNow, ReportNow
 from api.play_offers import Button
 from api.play_page import PlayPages, shown_parts
 from api.play_view import PlayView, play_view
-from api.snapshot import (
-    BallAt,
-    CallNow,
-    MayNow,
-    NewsNow,
-    OptionNow,
-    QuestionNow,
-    ReportNow,
-    Snapshot,
-    TableAnswer,
-    TableNow,
-    TableQuestion,
-)
+from api.snapshot import BallAt, NewsNow, QuestionNow, Snapshot, TableNow
+from api.snapshot_codes import TableAnswer, TableQuestion
 from rules.balls import Ball, Pocket
 from rules.facts import CallType, ReportKind
 from rules.match_events import Unit

@@ -10,21 +10,18 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from api.errors import SnapshotUnreadableError
+from api.match_now import PlayerNow
 from api.snapshot import (
     SCHEMA,
     BallAt,
     Figures,
-    PlayerNow,
     QuestionNow,
-    Severity,
     Snapshot,
-    State,
     TableNow,
-    TableQuestion,
     Trouble,
-    TroubleCode,
     read_snapshot,
 )
+from api.snapshot_codes import Severity, State, TableQuestion, TroubleCode
 from rules.balls import Ball
 from rules.players import Player
 from rules.ruling import Question

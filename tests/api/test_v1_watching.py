@@ -14,7 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from api.code_words import code_text
-from api.snapshot import Severity, Trouble, TroubleCode, read_snapshot
+from api.snapshot import Trouble, read_snapshot
+from api.snapshot_codes import Severity, TroubleCode
 from rules.match_log import MatchLog
 from tests.api.chrome import PATIENCE_S, until
 from tests.api.kept_matches import KeptMatches

@@ -9,9 +9,10 @@ from api.catalogues import catalogue
 from api.errors import RefereeGoneError
 from api.feed import SnapshotFeed
 from api.joining import Joining
+from api.match_now import PlayerNow
 from api.said import Accepted, Refused, SaidRefusal, Spoken
 from api.said_words import WarningGiven
-from api.snapshot import PlayerNow, Snapshot
+from api.snapshot import Snapshot
 from api.warning import CounterWarning
 from rules.match_events import Role, WarningMeans
 from rules.players import Player

@@ -9,7 +9,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
-from api.snapshot import Severity, Snapshot, Trouble, TroubleCode
+from api.snapshot import Snapshot, Trouble
+from api.snapshot_codes import Severity, TroubleCode
 from tests.api.served import Table
 from tests.api.snapshots import ASK, BREAK, POT, SCRATCH, WRONG_BALL, after_shot
 from tests.browser.browsing import PHONE, SCREEN, Browsing, until_true

@@ -6,7 +6,7 @@ from enum import Enum
 
 import pytest
 
-from api.snapshot import TroubleCode
+from api.snapshot_codes import TroubleCode
 from device.cameras.driver import Why
 from device.journal.faults import Fault
 from tracking.shot import GapReason

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from api.health import MachineFigures
-from api.snapshot import Severity, TroubleCode
+from api.snapshot_codes import Severity, TroubleCode
 from device.health.machine import (
     THROTTLED_FILE,
     disk_free_mb,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from prometheus_client.parser import text_string_to_metric_families
 
 from api.health import HealthReport, MachineFigures, health_report
-from api.snapshot import Figures, Severity, Snapshot, State, Trouble, TroubleCode
+from api.snapshot import Figures, Snapshot, Trouble
+from api.snapshot_codes import Severity, State, TroubleCode
 from device.health.metrics import Metrics
 
 

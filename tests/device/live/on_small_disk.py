@@ -11,7 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from api.snapshot import Snapshot, TroubleCode
+from api.snapshot import Snapshot
+from api.snapshot_codes import TroubleCode
 from device.journal.reading import JournalReader
 from rules.match_events import ShotPlayed
 from tests.device.drawn_clips import Clip

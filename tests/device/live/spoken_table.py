@@ -8,7 +8,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from api.said import Accepted, Refused, Spoken, read_spoken
-from api.snapshot import Snapshot, State
+from api.snapshot import Snapshot
+from api.snapshot_codes import State
 from device.config.model import Match as MatchSettings
 from device.journal.journal import Journal
 from device.live.asking import Asked, Circumstances, asked

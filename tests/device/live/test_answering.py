@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from api.snapshot import TableAnswer, TableQuestion
+from api.snapshot_codes import TableAnswer, TableQuestion
 from device.live.answering import AGREED, TableAsked, answers, events_of
 from rules.match_events import (
     Abandoned,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from api.snapshot import TableQuestion
+from api.snapshot_codes import TableQuestion
 from device.live.asking import Asked, Circumstances, asked
 from device.live.lying import Lying
 from device.live.play import ALONE, RACKED_ANEW, TURN_UNKNOWN

@@ -9,7 +9,8 @@ from threading import Event
 
 import pytest
 
-from api.snapshot import Severity, Snapshot, State, TroubleCode, read_snapshot
+from api.snapshot import Snapshot, read_snapshot
+from api.snapshot_codes import Severity, State, TroubleCode
 from device.config.model import Match as MatchSettings
 from device.health.notify import Notifier
 from device.health.watchdog import Watchdog

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from api.said import Accepted, Refused, SaidRefusal
-from api.snapshot import TableAnswer
+from api.snapshot_codes import TableAnswer
 from device.journal.journal import Journal
 from device.live.answering import AGREED
 from device.observing import Sight

@@ -8,7 +8,7 @@ from threading import Event
 import numpy as np
 import pytest
 
-from api.snapshot import State
+from api.snapshot_codes import State
 from calibration.fit import TableFit
 from device.cameras.video_file import VideoFile
 from device.judging import judge_shots

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from api.errors import MatchesUnreadableError, NoSuchMatchError
-from api.snapshot import TroubleCode
+from api.snapshot_codes import TroubleCode
 from device.live.matches import JournalMatches
 from rules.balls import Ball
 from rules.facts import Contact, FirstContact

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from api.snapshot import Severity, State, TroubleCode
+from api.snapshot_codes import Severity, State, TroubleCode
 from device.journal.reading import JournalReader
 from tests.device.cameras.rtsp_serving import Server, why_not
 from tests.device.drawn_clips import Clip

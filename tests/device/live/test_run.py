@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from api.snapshot import Snapshot, State
+from api.snapshot import Snapshot
+from api.snapshot_codes import State
 from device.journal.reading import JournalReader
 from tests.device.drawn_clips import Clip
 from tests.device.live.running_table import (

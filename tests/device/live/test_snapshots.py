@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from api.errors import WordsMissingError
-from api.snapshot import Severity, State, TableQuestion, TroubleCode, read_snapshot
+from api.snapshot import read_snapshot
+from api.snapshot_codes import Severity, State, TableQuestion, TroubleCode
 from device.cameras.driver import Why
 from device.cameras.words import Interrupted
 from device.journal.faults import Fault, JournalError

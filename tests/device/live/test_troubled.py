@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from api.snapshot import Severity, Snapshot, State, TroubleCode
+from api.snapshot import Snapshot
+from api.snapshot_codes import Severity, State, TroubleCode
 from device.cameras.driver import Why
 from device.cameras.words import Interrupted
 from device.journal.faults import Fault, JournalError

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.snapshot import Severity, Snapshot, TroubleCode, read_snapshot
+from api.snapshot import Snapshot, read_snapshot
+from api.snapshot_codes import Severity, TroubleCode
 from device.config.model import Match as MatchSettings
 from device.health.notify import Notifier
 from device.health.watchdog import Watchdog

@@ -5,7 +5,8 @@ from __future__ import annotations
 from api.catalogues import LANGUAGES, catalogue
 from api.ports import Seen
 from api.screen_view import trouble_lines
-from api.snapshot import Snapshot, TroubleCode
+from api.snapshot import Snapshot
+from api.snapshot_codes import TroubleCode
 
 
 def has(code: TroubleCode, snapshot: Snapshot) -> bool:
