@@ -18,6 +18,7 @@ from api.review_view import ShotCard, shot_card
 from api.shots import first_balls
 from api.table_words import score_sentences
 from api.words import RulingWords
+from rules.match_events import ReportAnswered
 from rules.match_log import MatchLog
 from rules.players import Player
 from rules.progress import Ruled
@@ -40,10 +41,12 @@ class ChangeLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportLine:
-    """A report that nobody has confirmed or denied yet."""
+    """A report that nobody has confirmed. `is_denied`: the other player said no; it is the
+    operator's to decide otherwise."""
 
     seq: int
     text: str
+    is_denied: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,18 +213,21 @@ def _contact_bar(
 
 
 def _reports(log: MatchLog, seq: int, words: Catalogue) -> tuple[ReportLine, ...]:
-    progress = log.progress
+    said = [one for one in log.events if isinstance(one, ReportAnswered)]
+    answers = {one.report_seq: one.is_accepted for one in said}  # the last counts
     return tuple(
         ReportLine(
             seq=one,
             text=words.text(
                 "dispute.report",
-                by=person_text(progress.reports[one].by, words),
-                report=words.text(f"foul.{progress.reports[one].report.kind.value}"),
+                by=person_text(reported.by, words),
+                report=words.text(f"foul.{reported.report.kind.value}"),
             ),
+            is_denied=one in answers,
         )
-        for one in progress.open_reports
-        if progress.reports[one].shot_seq == seq
+        for one, reported in log.progress.reports.items()
+        if reported.shot_seq == seq
+        and (one in log.progress.open_reports or answers.get(one) is False)
     )
 
 

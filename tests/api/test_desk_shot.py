@@ -202,6 +202,18 @@ def test_a_report_is_answered(desk: Desk) -> None:
     denied = desk.fill(desk.b, MISS, "report_false")
     assert "did=done" in denied.headers["location"]
     assert desk.log.progress.open_reports == ()
+    # It stays a dispute: everybody sees it, the operator can decide otherwise.
+    for who, buttons in ((desk.anybody, ()), (desk.a, ()), (desk.operator, ("report_true",))):
+        answer, page = desk.page(who, MISS)
+        assert "Reported (Anna): no foot on the floor" in answer.text
+        assert "Foul not established: no foul." in answer.text
+        values = [one.attributes.get("value") for one in page.all("button")]
+        shown = tuple(one for one in ("report_false", "report_true") if one in values)
+        assert shown == buttons
+    assert "did=done" in desk.fill(desk.operator, MISS, "report_true").headers["location"]
+    ruling = desk.log.progress.ruled[-1].ruling
+    assert FoulKind.FOOT_OFF_FLOOR in [one.kind for one in ruling.fouls]
+    assert "Foul not established" not in desk.page(desk.operator, MISS)[0].text
 
 
 def test_the_form_of_the_facts_comes_when_it_is_asked_for(desk: Desk) -> None:
