@@ -16,6 +16,7 @@ the arithmetic that would hold the referee up.
 from __future__ import annotations
 
 import json
+import logging
 import shutil
 import sys
 import time
@@ -44,6 +45,8 @@ from device.calibrating.doubted import doubts_of
 from device.calibrating.shown import shown
 from device.calibrating.sources import EVERY_S, PICTURES, Seen
 from device.errors import BadInputError, OutputError
+from device.health.last_words import LastWords
+from device.health.logs import set_up_logging
 from device.live.operating_asked import RefereeRefusesError, RefereeSilentError, asked_here
 from device.wall import utc_now
 from vision.frame import Frame
@@ -237,8 +240,9 @@ def main() -> None:
     """The program."""
     cv2.setNumThreads(1)
     socket_path, folder = Path(sys.argv[1]), Path(sys.argv[2])
+    set_up_logging()
     calibrating = Calibrating(lambda question: asked_here(socket_path, question), folder)
-    with suppress(KeyboardInterrupt):
+    with LastWords(logging.getLogger(__name__), "calibrating"), suppress(KeyboardInterrupt):
         serve(calibrating, sys.stdin.buffer, sys.stdout.buffer)
 
 

@@ -8,19 +8,25 @@ It answers one question at a time and ends when the other side is gone, however 
 
 from __future__ import annotations
 
+import logging
 import mmap
 import os
 import signal
 import sys
 from math import prod
 from multiprocessing.connection import Connection
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from device.health.last_words import LastWords
+from device.health.logs import set_up_logging
 from device.live.look_messages import Answer, Asked, Begin, Failed, Look, Ready, Searched, Seen
 from device.live.searching import table_in
 from vision.detectors import Detector
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 def serve(connection: Connection, memory_file: int) -> None:
@@ -61,8 +67,9 @@ def main() -> None:
     """The program."""
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)  # whoever asks ends it by closing the socket
+    set_up_logging()
     socket_file, memory_file = (int(text) for text in sys.argv[1:3])
-    with Connection(socket_file) as connection:
+    with LastWords(_LOG, "the detector"), Connection(socket_file) as connection:
         try:
             serve(connection, memory_file)
         except (EOFError, BrokenPipeError, ConnectionResetError):

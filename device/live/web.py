@@ -32,6 +32,7 @@ from api.live_server import live_server
 from api.live_sockets import LiveSockets
 from api.night import Night
 from device.errors import OutputError
+from device.health.last_words import LastWords
 from device.health.logs import log_event, set_up_logging
 from device.health.machine import read_machine
 from device.health.metrics import Metrics
@@ -136,7 +137,7 @@ def start(settings: WebSettings, listening: socket.socket) -> SpawnProcess:
 
 def _main(settings: WebSettings, listening: socket.socket) -> None:
     set_up_logging(settings.log_level)
-    with suppress(KeyboardInterrupt):  # Ctrl-C reaches every process of the terminal
+    with LastWords(_LOG, "the pages"), suppress(KeyboardInterrupt):  # Ctrl-C reaches every process
         asyncio.run(serve(settings, listening))
 
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
 
 import numpy as np
 import pytest
@@ -152,3 +156,23 @@ def test_it_ends_with_whoever_asks_it(seen: tuple[Picture, Scene]) -> None:
     assert process is not None
     one.close()
     assert process.poll() is not None
+
+
+def test_a_mistake_in_it_is_one_line_in_the_log() -> None:
+    here, there = socket.socketpair()
+    with (
+        there,
+        Connection(here.detach()) as asking,
+        subprocess.Popen(
+            [sys.executable, "-m", "device.live.looking_process", str(there.fileno()), "0"],
+            pass_fds=[there.fileno()],
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as process,
+    ):
+        asking.send("no question")
+        assert process.stderr is not None
+        (line,) = process.stderr.read().splitlines()
+        assert process.wait() == 1
+    assert "error the detector: a mistake in the program" in line
+    assert "kind=AttributeError at=looking_process.py:" in line
