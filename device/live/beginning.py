@@ -29,6 +29,8 @@ from device.live.play import Play
 from device.live.publishing import Publisher
 from device.live.troubled import journal_trouble
 from device.live.wall_steps import WallSteps
+from rules.books import UnknownRulebookError
+from rules.progress import RefusedError
 
 WAIT_S: Final = 0.25
 """So long another program may hold the journal before a ruling is shown as not kept yet, and
@@ -153,9 +155,20 @@ class _Shown:
 def restore(ledger: Ledger, play: Play, *, wall: Callable[[], float] = time.time) -> int:
     """Go on with the match that was being played; how many events it has.
 
-    Raises `JournalError`.
+    After an update that judges otherwise it may be one that could not have been played so: it stays
+    in the journal as it is, and the next rack begins another. Raises `JournalError`.
     """
-    restored = ledger.restore(wall())
+    try:
+        restored = ledger.restore(wall())
+    except (RefusedError, UnknownRulebookError) as error:
+        log_event(
+            _LOG,
+            logging.ERROR,
+            "the match that was being played cannot go on under the rules of this version; the "
+            "next rack begins another",
+            why=str(error),
+        )
+        return 0
     if restored is None:
         return 0
     game = restored.log.progress.match.game

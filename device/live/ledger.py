@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from device.health.logs import log_event
-from device.journal.faults import JournalError
+from device.journal.faults import Fault, JournalError
 from device.journal.journal import Journal
 from device.journal.writing import StaleLogError
 from device.live.play import Step
@@ -78,7 +78,8 @@ class Ledger:
     def restore(self, wall_s: float) -> Restored | None:
         """Go on with the match that was open last, if one was.
 
-        Raises `JournalError`.
+        Raises `JournalError`; `RefusedError`, `UnknownRulebookError` where it was played by rules
+        that this program does not have.
         """
         matches = self._journal.open_matches()
         if not matches:
@@ -90,9 +91,18 @@ class Ledger:
         return Restored(
             log=log,
             last_seq=seqs[-1] if seqs else None,
-            last_shot=self._journal.seen_shot(last.match_id, seqs[-1]) if seqs else None,
+            last_shot=self._last_shot(last.match_id, seqs[-1]) if seqs else None,
             away_s=wall_s - last.last_wall_s,
         )
+
+    def _last_shot(self, match_id: str, seq: int) -> SeenShot | None:
+        try:
+            return self._journal.seen_shot(match_id, seq)
+        except JournalError as error:
+            if error.fault is not Fault.DAMAGED:
+                raise
+            log_event(_LOG, logging.ERROR, str(error))  # the score is whole: the match goes on
+            return None
 
     def record(self, step: Step, sensor_s: float) -> bool:
         """One more event; True if the disk has it. `log` has it in any case.

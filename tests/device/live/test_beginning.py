@@ -20,7 +20,12 @@ from device.live.beginning import Begun, begin, begin_when_it_can
 from device.live.ledger import Ledger
 from device.live.publishing import Publisher
 from device.live.running import new_match_id
-from tests.device.live.test_ledger import BEGINNING
+from rules.books import UnknownRulebookError
+from rules.match_log import MatchLog
+from rules.progress import Refusal, RefusedError
+from tests.device.live.tables import lying, racked
+from tests.device.live.test_ledger import BEGINNING, shot
+from tests.rules.playing import DRY_BREAK
 
 HOUR_S = 3600.0
 
@@ -124,3 +129,54 @@ def test_the_match_goes_on_though_the_clock_was_set_meanwhile(tmp_path: Path, by
         assert restored is not None
         assert restored.log == ledger.log
         assert restored.away_s == pytest.approx(by_s)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [RefusedError(Refusal.WRONG_STAGE, "x"), UnknownRulebookError("no rulebook 'xx'")],
+    ids=["refused", "unknown"],
+)
+def test_a_match_that_newer_rules_do_not_allow_stops_nobody(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+) -> None:
+    """After an update in mid-match: it is left as it is, and others can play."""
+    path = tmp_path / "journal.sqlite3"
+    with Journal.open(path) as journal:
+        ledger = Ledger(journal, lambda: 0.0)
+        for step in BEGINNING:
+            ledger.record(step, 1.0)
+        assert ledger.log is not None
+        before = ledger.log.progress.opened.match_id
+
+    def refuse(_: object) -> MatchLog:
+        raise error
+
+    with monkeypatch.context() as updated:
+        updated.setattr(MatchLog, "of", refuse)
+        begun = begin(path, MatchSettings(), new_match_id)
+    assert (begun.ledger.log, begun.kept_events) == (None, 0)
+    assert "cannot go on under the rules of this version" in caplog.text
+    for step in begun.play.lying(None, lying(racked()), 1.0):
+        assert begun.ledger.record(step, 1.0)
+    assert {one.match_id for one in begun.journal.open_matches()} > {before}
+    begun.journal.close()
+
+
+def test_where_only_what_was_seen_of_the_last_shot_is_damaged_the_match_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "journal.sqlite3"
+    with Journal.open(path) as journal:
+        ledger = Ledger(journal, lambda: 0.0)
+        for step in (*BEGINNING, shot(DRY_BREAK)):
+            ledger.record(step, 1.0)
+    file = sqlite3.connect(path, isolation_level=None)
+    assert file.execute("UPDATE shots SET packed = x'ff'").rowcount == 1
+    file.close()
+    begun = begin(path, MatchSettings(), new_match_id)
+    assert begun.ledger.log == ledger.log
+    assert "is damaged" in caplog.text
+    begun.journal.close()
