@@ -83,12 +83,14 @@ def identify(
     prior: Mapping[int, Mapping[Ball, float]] | None = None,
     memory: TableColours | None = None,
     since_s: Sequence[float] | None = None,
+    unallowed: Sequence[float] | None = None,
 ) -> TableReading:
     """Name the balls of the last of `looks`; earlier ones add evidence on balls that lay there.
 
     prior: for a detection's index in the last look, log probabilities of balls (a ball not named
     there gets 0), as from a tracker that saw where each went. since_s (n,): since when each ball
-    lies where it lies, if that is known. Each ball at most once.
+    lies where it lies, if that is known. unallowed (n,): log prior that it has a number that none
+    can have; less than 0 of one that is known from before. Each ball at most once.
     Errors: IdentityError without a look.
     """
     if not looks:
@@ -121,8 +123,9 @@ def identify(
         unknown += _no_ball_log_p(seen.scores, trust)
         others = np.setdiff1d(np.arange(BALL_LABELS), labels)
         if len(others):
-            unallowed = np.logaddexp.reduce(told[:, others], axis=1)
-            unknown = np.logaddexp(unknown, UNALLOWED_LOG_P + unallowed)
+            looks_so = np.logaddexp.reduce(told[:, others], axis=1)
+            looks_so += 0.0 if unallowed is None else np.asarray(unallowed)
+            unknown = np.logaddexp(unknown, UNALLOWED_LOG_P + looks_so)
     if seen.features is None:
         return _weighed([_Reading(log_p=given, log_prior=0.0)], unknown, labels)
     worth = seen.worth * (1.0 if trust is None else trust.colours_weight)

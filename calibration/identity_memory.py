@@ -113,11 +113,13 @@ class TableColours:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Lying:
-    """A ball at rest: since when, where (2,), and the logarithms (16,) of what it was before."""
+    """A ball at rest: since when, where (2,), the logarithms (16,) of what it was before, and that
+    it was none of the balls that there are."""
 
     since_s: float
     xy_mm: Doubles
     log_prior: Doubles
+    none_log_prior: float = 0.0
 
 
 class RestingBalls:
@@ -154,8 +156,14 @@ class RestingBalls:
         if told is not None and (p is None or int(p.argmax()) != int(told)):
             p = np.full(BALL_LABELS + 1, (1.0 - told_p) / BALL_LABELS)
             p[int(told)] = told_p
-        prior = np.zeros(BALL_LABELS) if p is None else carried_over(p, doubt)
-        self._lies[key] = Lying(since_s=t_s, xy_mm=xy_mm.copy(), log_prior=prior)
+        prior = np.zeros(BALL_LABELS + 1) if p is None else carried_over(p, doubt)
+        self._lies[key] = Lying(
+            since_s=t_s,
+            xy_mm=xy_mm.copy(),
+            log_prior=prior[:BALL_LABELS],
+            # That nobody could name it before is no reason to name it less now.
+            none_log_prior=min(0.0, float(prior[BALL_LABELS])),
+        )
         return self._lies[key]
 
     def named(self, key: int, p: Doubles) -> None:
@@ -185,10 +193,10 @@ def of_one_mistake(log_priors: Doubles) -> Doubles:
 
 
 def carried_over(p: Doubles, doubt: float = MOVED_DOUBT) -> Doubles:
-    """(16,) log prior of each ball for one that was known with probabilities p (17,), the last
-    of none, before it moved; 0 is what an unknown ball has.
+    """(17,) log prior of each ball, and of none, for one that was known with probabilities p (17,),
+    the last of none, before it moved; 0 is what an unknown ball has.
 
     Bounded: at most log(17) for a ball and log(doubt) against one.
     """
     mixed = (1.0 - doubt) * p + doubt / len(p)
-    return np.asarray(np.log(mixed[:BALL_LABELS] * len(p)), dtype=np.float64)
+    return np.asarray(np.log(mixed * len(p)), dtype=np.float64)

@@ -182,10 +182,15 @@ class TableView:
         length, width = self.geometry.length_mm, self.geometry.width_mm
         corners = np.array([(x, y) for x in (0.0, length) for y in (0.0, width)])
         sides = np.array([(length / 2, y) for y in (0.0, width)])
+        lines = np.empty((0, 0, 2))
+        if self.is_slanting:
+            insets_mm = (0.0, BALL_RADIUS_MM)
+            lines = np.array([self.camera.mm_to_px(self._outline_mm(-mm)) for mm in insets_mm])
         return Scene(
             surface_px_xy=outline,
             radius_px_abc=(constant, b, c),
             corners_px_xy=self.camera.mm_to_px(corners, NOSE_HEIGHT_MM),
             sides_px_xy=self.camera.mm_to_px(sides, NOSE_HEIGHT_MM),
             is_slanting=self.is_slanting,
+            lines_px_xy=lines,
         )

@@ -192,6 +192,7 @@ class Looker:
         prior: dict[int, dict[Ball, float]] = {}
         since_s = np.full(len(stock.found), t_s)
         known = np.zeros((len(stock.found), BALL_LABELS))
+        unallowed = np.zeros(len(stock.found))
         for track, j in stock.found:
             lies = self._resting.at(
                 track.number,
@@ -202,6 +203,7 @@ class Looker:
                 doubt=CROWD_EXCHANGED_SHARE if track.number in crowded else MOVED_DOUBT,
             )
             since_s[j], known[j] = lies.since_s, lies.log_prior
+            unallowed[j] = lies.none_log_prior
         by_place = {j: track for track, j in stock.found}
         for j, log_prior in enumerate(of_one_mistake(known)):
             # What is gone and met this ball may be taken for it: by one mistake, said already.
@@ -216,6 +218,7 @@ class Looker:
             prior=prior,
             memory=self._colours,
             since_s=since_s.tolist(),
+            unallowed=unallowed.tolist(),
         )
         held = [Identity(ball=None, probability=0.0)] * len(stock.found)
         for track, j in stock.found:

@@ -102,7 +102,7 @@ def least_scores(centres_px_xy: Doubles, scene: Scene, *, slack: float = 0.0) ->
     in the pocket behind them (potted balls, leather, nets) looks much like one.
     """
     radii = scene.radii_px(centres_px_xy)
-    inset = scene.inset_px(centres_px_xy) / radii
+    inset = scene.inset_radii(centres_px_xy)
     least = np.where(inset >= RAIL_INSET - slack, SCORE_LEAST, np.inf)
     for points, nearest in ((scene.corners_px_xy, CORNER_LEAST), (scene.sides_px_xy, 0.0)):
         if len(points) == 0:

@@ -202,6 +202,31 @@ def test_a_ball_keeps_its_prior_while_it_lies_and_takes_its_name_along_when_it_m
     assert not resting.at(7, place, 10.0).log_prior.any()
 
 
+def test_a_ball_that_was_followed_is_no_other_games_because_it_looks_so_now() -> None:
+    """The cue ball in the shade of a rail looks like a 15, and is followed."""
+    resting = RestingBalls()
+    resting.named(7, np.eye(BALL_LABELS + 1)[Ball.CUE])
+    lies = resting.at(7, np.array([500.0, 300.0]), 3.0)
+    fresh = resting.at(8, np.array([900.0, 300.0]), 3.0)
+    assert lies.none_log_prior == pytest.approx(np.log(MOVED_DOUBT))
+    assert fresh.none_log_prior == 0.0
+    log_p = np.full((1, BALL_LABELS), np.log(0.005))
+    log_p[0, 15] = np.log(0.925)
+    seen = told(log_p)
+    assert identify([seen], allowed=TEN_BALL).identities[0].ball is None
+    prior = {0: {ball: float(lies.log_prior[ball]) for ball in Ball}}
+    assert identify([seen], allowed=TEN_BALL, prior=prior).identities[0].ball is None
+    reading = identify([seen], allowed=TEN_BALL, prior=prior, unallowed=[lies.none_log_prior])
+    assert reading.identities[0].ball is Ball.CUE
+    assert reading.identities[0].probability > 0.8
+
+
+def test_that_nobody_could_name_a_ball_is_no_reason_not_to() -> None:
+    resting = RestingBalls()
+    resting.named(7, np.eye(BALL_LABELS + 1)[BALL_LABELS])
+    assert resting.at(7, np.array([500.0, 300.0]), 3.0).none_log_prior == 0.0
+
+
 def test_looks_of_a_ball_that_lay_there_before_say_nothing() -> None:
     three, five = np.full((1, BALL_LABELS), -9.0), np.full((1, BALL_LABELS), -9.0)
     three[0, 3] = five[0, 5] = -0.01

@@ -14,6 +14,7 @@ from tracking.sightings import PlaceLook
 from vision.candidates import Candidates
 from vision.frame import frame_from_bgr
 from vision.patches import Look
+from vision.resting import least_scores
 
 CAMERAS = {
     "straight": camera_above(),
@@ -178,3 +179,27 @@ def test_a_camera_that_looks_across_the_table_is_no_overhead_one(
 ) -> None:
     camera = camera_above(lean_rad=(lean_rad, 0.0), up_mm=6000.0, focal=1.0)
     assert TableView(camera, GEOMETRY).is_slanting == is_slanting
+
+
+@pytest.mark.parametrize("lean_rad", [(0.8, 0.0), (1.0, 0.0), (-0.9, 0.1), (0.8, 0.4)])
+@pytest.mark.parametrize("up_mm", [4000.0, 7000.0])
+def test_from_a_slant_a_ball_may_lie_at_every_rail_and_none_beyond(
+    lean_rad: tuple[float, float], up_mm: float
+) -> None:
+    """At the near rail the nose hides half of what lies between it and the ball's centre."""
+    view = TableView(camera_above(lean_rad=lean_rad, up_mm=up_mm, focal=1.2), GEOMETRY)
+    assert view.is_slanting
+    scene = view.scene()
+    length, width = GEOMETRY.length_mm, GEOMETRY.width_mm
+    for inset_mm, may_lie in ((BALL_RADIUS_MM, True), (-BALL_RADIUS_MM, False)):
+        along = np.array([0.2, 0.3, 0.4, 0.6, 0.8])
+        points_mm = np.concatenate(
+            [np.column_stack((along * length, np.full(5, y))) for y in (inset_mm, width - inset_mm)]
+            + [
+                np.column_stack((np.full(5, x), along * width))
+                for x in (inset_mm, length - inset_mm)
+            ]
+        )
+        seen_px = view.camera.mm_to_px(points_mm)
+        assert scene.inset_radii(seen_px) == pytest.approx(inset_mm / BALL_RADIUS_MM, abs=0.15)
+        assert (np.isfinite(least_scores(seen_px, scene)) == may_lie).all()
