@@ -246,7 +246,8 @@ def _may_lie_there(
     seen: Detections, places_mm: NDArray[np.float64], watcher: Watcher
 ) -> NDArray[np.bool_]:
     """(n,) False for what a network takes for a ball on an arm: where balls are known, none but the
-    cue ball, which is placed by hand, begins to lie under one."""
+    cue ball, which is placed by hand, begins to lie under one. A rack that was put there while
+    others lay about is large, too, but no arm."""
     kept = np.ones(len(seen), dtype=np.bool_)
     known = [track.xy_mm for track in watcher.follower.tracks if track.is_ball]
     if not seen.is_by_network or not known:
@@ -255,4 +256,5 @@ def _may_lie_there(
         is_known = np.hypot(*(np.array(known) - place_mm).T).min() < SAME_PLACE_MM
         is_cue = int(seen.label_log_p[j].argmax()) == Ball.CUE
         kept[j] = is_known or is_cue or watcher.is_open_at(place_mm)
+        kept[j] = kept[j] or watcher.stands_apart_at(place_mm)
     return kept

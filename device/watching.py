@@ -20,6 +20,7 @@ from tracking.track import Motion, Track
 from vision.candidates import Candidates, find_candidates
 from vision.flicker import Flicker
 from vision.frame import Frame
+from vision.islands import apart
 from vision.patches import Look, Patches
 from vision.plate import Mask, Picture, Plate
 
@@ -75,6 +76,7 @@ class Watcher:
         self.picture: Picture | None = None
         self.foreground: Mask | None = None
         self._large: Mask | None = None
+        self._apart: Mask | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -104,7 +106,7 @@ class Watcher:
             return Watched(is_lost=True)
         looks, explained = self._look_at_resting(picture, foreground)
         candidates, large = find_candidates(picture, foreground, explained, self.view.radius_px_at)
-        self._large = large
+        self._large, self._apart = large, None
         seen = self.view.sightings(frame.t_s, candidates, looks, large)
         self.follower.update(seen)
         self._beyond.watch(frame, self.follower)
@@ -125,6 +127,17 @@ class Watcher:
         x0, y0 = max(0, round(x) - reach), max(0, round(y) - reach)
         window = self._large[y0 : min(h, round(y) + reach), x0 : min(w, round(x) + reach)]
         return not bool(window.any())
+
+    def stands_apart_at(self, xy_mm: NDArray[np.float64]) -> bool:
+        """True if something large covers a place and lies all on the bed: balls that nobody knows
+        yet, such as a rack. An arm comes from outside."""
+        if self._large is None:
+            return False
+        if self._apart is None:
+            self._apart = apart(self._large, self.view.bed)
+        x, y = (round(float(v)) for v in self.view.mm_to_px(xy_mm[None])[0])
+        h, w = self._apart.shape
+        return 0 <= x < w and 0 <= y < h and bool(self._apart[y, x])
 
     def forget_balls(self) -> None:
         """The picture was cut away: nothing is known of any ball."""

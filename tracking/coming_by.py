@@ -16,6 +16,8 @@ ROLLED_LATELY_S = 1.0
 COMES_BY_MM, COMES_BY_S = 120.0, 0.15
 """A ball that sets another one in motion is last seen so near to it: the errors of both, and what
 it goes in a few pictures in which the two are seen as one."""
+BY_HAND_MM_S, BY_HAND_MM = 3000.0, 150.0
+"""A hand drives a ball no faster, and is seen to do so sooner."""
 UNSEEN_MM_S = 400.0
 """So fast a ball that is out of sight may be."""
 
@@ -28,7 +30,26 @@ def can_be_met(track: Track, tracks: Sequence[Track], t_s: float) -> bool:
     """
     if track.ball in (None, Ball.CUE):
         return True
-    rolling = [
+    rolling = _rolling(track, tracks, t_s)
+    return not rolling or any(_comes_by(other, track, t_s) for other in rolling)
+
+
+def may_have_leapt(track: Track, tracks: Sequence[Track], t_s: float, off_mm: float) -> bool:
+    """Whether a resting ball may be what is seen so far off its place, more than its radius: not
+    across the table if the cue ball lies in this very picture as it lay, so that nothing was
+    struck. A hand takes a ball along; what is seen there is an arm."""
+    if not can_be_met(track, tracks, t_s):
+        return False
+    is_cue_still = any(t.ball is Ball.CUE and t.is_as_it_lay for t in tracks)
+    if _rolling(track, tracks, t_s) or not is_cue_still:
+        return True
+    by_hand_mm = BALL_RADIUS_MM + BY_HAND_MM_S * (t_s - track.seen_s)
+    return off_mm < min(by_hand_mm, BY_HAND_MM)
+
+
+def _rolling(track: Track, tracks: Sequence[Track], t_s: float) -> list[Track]:
+    """The other balls that do not rest, and were seen lately."""
+    return [
         other
         for other in tracks
         if other is not track
@@ -36,7 +57,6 @@ def can_be_met(track: Track, tracks: Sequence[Track], t_s: float) -> bool:
         and other.motion is not Motion.RESTING
         and t_s - other.seen_s < ROLLED_LATELY_S
     ]
-    return not rolling or any(_comes_by(other, track, t_s) for other in rolling)
 
 
 def _comes_by(other: Track, track: Track, t_s: float) -> bool:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tracking.claims import barred
-from tracking.coming_by import can_be_met
+from tracking.coming_by import can_be_met, may_have_leapt
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.matching import STILL_HERE_MM, colours_apart, in_streaks, pairs_of
 from tracking.motion import predict
@@ -254,6 +254,7 @@ class Follower:
     def _see_resting(self, track: Track, seen: Sightings, sample: Sample, score: float) -> None:
         rest = track.rest_mm if track.rest_mm is not None else track.xy_mm
         off_mm = float(np.hypot(sample.x_mm - rest[0], sample.y_mm - rest[1]))
+        may_be = off_mm <= BALL_RADIUS_MM or may_have_leapt(track, self.tracks, seen.t_s, off_mm)
         track.seen_s = seen.t_s
         look = seen.places.get(track.number)
         if look is PlaceLook.PARTLY and score < FREE_SCORE:
@@ -268,7 +269,7 @@ class Follower:
             and off_mm > LEFT_PLACE_MM
         )
         bare = look is PlaceLook.EMPTY
-        if off_mm > BALL_RADIUS_MM and not can_be_met(track, self.tracks, seen.t_s):
+        if not may_be:
             track.samples.clear()  # what is seen there is something else
             return
         if off_mm > STILL_HERE_MM + 2 * sample.sigma_mm or (twice and (bare or off_mm > 6.0)):

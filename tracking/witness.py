@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 from rules.balls import Ball
 from rules.facts import DoubtAbout, FirstContact, OffTable, Potted, ShotFacts
 from tracking.breaks import is_break_shot
+from tracking.carried import was_carried
 from tracking.events import solve_shot
 from tracking.following import Follower
 from tracking.lane_records import lane_records
 from tracking.lanes import lane_of, lanes_given_up
 from tracking.later_names import STIRRED_MM, is_in_play, is_on_table, later_names
 from tracking.paths import BallPath
-from tracking.plausible import rolls_by_itself, was_struck, with_honest_doubts
+from tracking.plausible import was_struck, with_honest_doubts
 from tracking.pockets import is_off_bed
 from tracking.roll import mistaken_balls, paths_of
 from tracking.segmentation import HAND_SHARE, Opened
@@ -185,7 +186,7 @@ def account(
     )
     nameless = [n for n, (ball, place) in shot.start.items() if ball is None and place is not None]
     facts = with_unnamed_pots(facts, fallen_unnamed(follower.tracks, nameless, follower.geometry))
-    is_untold = _is_nothing_told(facts, paths) or _was_carried(facts, paths)
+    is_untold = _is_nothing_told(facts, paths) or was_carried(facts, paths)
     if is_untold and not shot.is_mid_stroke:
         return None
     places = [place for _, place in shot.start.values() if place is not None]
@@ -251,20 +252,6 @@ def _is_nothing_told(facts: ShotFacts, paths: Sequence[BallPath]) -> bool:
     if any(isinstance(e, Potted | OffTable) for e in facts.events):
         return False
     return not any(path.ball is Ball.CUE and was_struck(path) for path in paths)
-
-
-def _was_carried(facts: ShotFacts, paths: Sequence[BallPath]) -> bool:
-    """The cue ball alone moved, met nothing, and left the bed or was driven on its way: a hand took
-    or placed it, as for a ball in hand. A stroke that drives it off the table past every ball is a
-    question for people."""
-    if facts.first_contact is not None and facts.first_contact.is_seen:
-        return False
-    if any(path.moved for path in paths if path.ball.is_object_ball):
-        return False
-    cue = next((path for path in paths if path.ball is Ball.CUE), None)
-    if cue is not None and not rolls_by_itself(cue):
-        return True
-    return any(isinstance(e, OffTable) and e.ball is Ball.CUE for e in facts.events)
 
 
 def _name_cue_ball(tracks: Sequence[Track], first_mover: int | None) -> None:

@@ -128,7 +128,22 @@ def test_a_body_over_half_the_table_covers_it(watcher: Watcher) -> None:
     assert not watched.is_lost
     assert not watcher.is_open_at(np.array([1300.0, 400.0]))
     assert watcher.is_open_at(np.array([150.0, 1150.0]))
+    assert not watcher.stands_apart_at(np.array([1300.0, 400.0]))
     assert [t.motion for t in watcher.follower.tracks] == [Motion.RESTING] * 2
+
+
+def test_a_rack_that_nobody_knows_stands_apart(watcher: Watcher) -> None:
+    """Ten balls together are as large as an arm, but reach nowhere beyond the bed."""
+    racked = table().copy()
+    x, y = pixel(watcher, (1300.0, 500.0))
+    cv2.rectangle(racked, (x - 70, y - 60), (x + 70, y + 60), (20, 30, 90), -1)
+    watcher.watch(frame(0, table()))
+    assert not watcher.stands_apart_at(np.array([1300.0, 500.0]))
+    watcher.watch(frame(1, racked))
+    assert not watcher.is_open_at(np.array([1300.0, 500.0]))
+    assert watcher.stands_apart_at(np.array([1300.0, 500.0]))
+    assert not watcher.stands_apart_at(np.array([300.0, 500.0]))
+    assert not watcher.stands_apart_at(np.array([-9000.0, 500.0]))
 
 
 def test_a_rolling_ball_is_followed_and_opens_a_shot(watcher: Watcher) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from rules.balls import Ball
-from rules.facts import FirstContact, OffTable, ShotFacts
+from rules.balls import Ball, Pocket
+from rules.facts import FirstContact, OffTable, Potted, ShotFacts
+from tracking.carried import TAKEN_UP_MM, was_carried
 from tracking.contacts.clean_path import cleaned
 from tracking.contacts.later import meetings
 from tracking.paths import BallPath, PathEnd
 from tracking.plausible import rolls_by_itself, was_struck
-from tracking.witness import _was_carried
 
 
 def path(ball: Ball, xs: list[float], *, moved: bool) -> BallPath:
@@ -36,17 +38,31 @@ def facts(first: FirstContact | None) -> ShotFacts:
     )
 
 
-def test_a_cue_ball_that_met_nothing_and_left_was_carried() -> None:
+def test_a_cue_ball_that_met_nothing_and_leftwas_carried() -> None:
     cue = path(Ball.CUE, [300.0, 400.0, 500.0], moved=True)
     still = path(Ball.ONE, [], moved=False)
-    assert _was_carried(facts(None), [cue, still])
+    assert was_carried(facts(None), [cue, still])
+
+
+def test_a_cue_ball_that_was_gone_where_it_lay_was_taken_up() -> None:
+    """Creeping and then lifted over the rail by a hand: it was asked whether it had fallen."""
+    still = path(Ball.ONE, [], moved=False)
+    nothing = ShotFacts(on_table=frozenset({Ball.CUE, Ball.ONE}), strike_s=1.0, first_contact=None)
+    short = path(Ball.CUE, [300.0, 301.0, 304.0, 330.0], moved=True)
+    assert was_carried(nothing, [short, still])
+    rolled = path(Ball.CUE, [300.0, 340.0, 380.0, 301.0 + TAKEN_UP_MM], moved=True)
+    assert not was_carried(nothing, [rolled, still])
+    rests = replace(short, end=PathEnd.RESTING)
+    assert not was_carried(nothing, [rests, still])
+    scratch = Potted(t_s=1.2, ball=Ball.CUE, pocket=Pocket.SL)
+    assert not was_carried(replace(nothing, events=(scratch,)), [short, still])
 
 
 def test_a_cue_ball_that_hit_a_ball_and_left_was_struck() -> None:
     cue = path(Ball.CUE, [300.0, 400.0, 500.0], moved=True)
     hit = path(Ball.ONE, [900.0, 950.0], moved=True)
-    assert not _was_carried(facts(FirstContact(balls=(Ball.ONE,), t_s=1.2)), [cue, hit])
-    assert not _was_carried(facts(None), [cue, hit])
+    assert not was_carried(facts(FirstContact(balls=(Ball.ONE,), t_s=1.2)), [cue, hit])
+    assert not was_carried(facts(None), [cue, hit])
 
 
 def test_a_path_without_a_sight_meets_nobody() -> None:

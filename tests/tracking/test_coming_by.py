@@ -7,7 +7,7 @@ import pytest
 
 from rules.balls import Ball
 from tests.tracking.discs import COLOURS, Place, follower_of, sights
-from tracking.coming_by import can_be_met
+from tracking.coming_by import can_be_met, may_have_leapt
 from tracking.sightings import PlaceLook
 from tracking.track import Motion, Track
 
@@ -59,3 +59,27 @@ def test_what_looks_like_a_resting_ball_elsewhere_is_not_it() -> None:
         follower.update(sights(k / 30, seen, places=looks))
     assert one.motion is Motion.RESTING
     assert one.xy_mm == pytest.approx(BEFORE[Ball.ONE])
+
+
+def test_no_ball_leaps_while_the_cue_ball_lies_as_it_lay() -> None:
+    """An arm came over the 1, and what was seen on it was taken for the 1 on its way."""
+    follower = follower_of(BEFORE)
+    cue, one = follower.tracks
+    looks = {cue.number: PlaceLook.STILL, one.number: PlaceLook.CHANGED}
+    for k in range(1, 4):
+        stray = ((2100.0 + k, 200.0), COLOURS[Ball.ONE], False, 57.0)
+        follower.update(sights(k / 30, [stray], places=looks))
+        assert one.motion is Motion.RESTING
+    assert not may_have_leapt(one, follower.tracks, 0.1, 220.0)
+    cue.is_as_it_lay = False
+    assert may_have_leapt(one, follower.tracks, 0.1, 220.0)
+
+
+def test_a_hand_takes_a_ball_along_step_by_step() -> None:
+    follower = follower_of(BEFORE)
+    cue, one = follower.tracks
+    for k in range(1, 10):
+        looks = {cue.number: PlaceLook.STILL, one.number: PlaceLook.EMPTY}
+        pushed = ((1900.0 + 8.0 * k, 300.0), COLOURS[Ball.ONE], False, 57.0)
+        follower.update(sights(k / 30, [pushed], places=looks))
+    assert one.motion is Motion.MOVING
