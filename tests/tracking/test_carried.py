@@ -58,6 +58,31 @@ def test_a_cue_ball_that_was_gone_where_it_lay_was_taken_up() -> None:
     assert not was_carried(replace(nothing, events=(scratch,)), [short, still])
 
 
+def test_a_cue_ball_that_is_seen_first_far_away_was_put_down() -> None:
+    """Ball in hand: "no ball was hit", for sure, was a foul that nobody played."""
+    still = path(Ball.ONE, [], moved=False)
+    nothing = ShotFacts(on_table=frozenset({Ball.CUE, Ball.ONE}), strike_s=1.0, first_contact=None)
+    settled = [1200.0, 1170.0, 1160.0, 1155.0, 1155.0, 1155.0]
+    cue = replace(path(Ball.CUE, settled, moved=True), end=PathEnd.RESTING)
+    assert was_carried(nothing, [replace(cue, rest_before_mm=(500.0, 600.0)), still])
+    assert not was_carried(nothing, [replace(cue, rest_before_mm=(1230.0, 600.0)), still])
+    rolled = [1200.0 + 60.0 * k - 1.5 * k * k for k in range(20)]
+    far = replace(path(Ball.CUE, rolled, moved=True), end=PathEnd.RESTING)
+    assert not was_carried(nothing, [replace(far, rest_before_mm=(900.0, 600.0)), still])
+
+
+def test_while_the_cue_ball_lies_still_nobody_plays() -> None:
+    """A ball that a sleeve moved is put back by a hand."""
+    met = facts(FirstContact(balls=(Ball.ONE,), t_s=1.2, certainty=0.4))
+    lying = replace(
+        path(Ball.CUE, [], moved=False), end=PathEnd.RESTING, rest_after_mm=(901.0, 601.0)
+    )
+    one = path(Ball.ONE, [900.0, 950.0], moved=True)
+    assert was_carried(met, [lying, one])
+    assert not was_carried(met, [replace(lying, rest_after_mm=(906.0, 601.0)), one])
+    assert not was_carried(met, [replace(lying, rest_after_mm=None, end=PathEnd.HIDDEN), one])
+
+
 def test_a_cue_ball_that_hit_a_ball_and_left_was_struck() -> None:
     cue = path(Ball.CUE, [300.0, 400.0, 500.0], moved=True)
     hit = path(Ball.ONE, [900.0, 950.0], moved=True)
