@@ -15,8 +15,7 @@ from tracking.plausible import rolls_by_itself
 LAY_STILL_MM = 4.0
 """Two looks at a ball at rest differ by less."""
 PUT_DOWN_MM, PUT_DOWN_SHARE = 200.0, 0.5
-"""A ball that rolls so far out of sight comes further then: it slows down evenly, and who bends over
-it soon leaves the table."""
+"""A ball that rolls so far out of sight comes further then: it slows down evenly."""
 TAKEN_UP_MM = 100.0
 """So far a hand is seen to push a ball that it lifts; one that rolls is lost further on."""
 

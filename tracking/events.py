@@ -24,11 +24,12 @@ from rules.facts import (
 )
 from tracking.contacts.ball_rail import Touch
 from tracking.contacts.clean_path import CleanPath
+from tracking.contacts.ended import Ended
 from tracking.contacts.first_fact import TIE_S, Blind, held_certainty
 from tracking.contacts.first_solved import FirstSolved
 from tracking.contacts.later import Meeting
 from tracking.contacts.likely import TOLD_SHARE, Likely, event_doubts, with_rail_doubts
-from tracking.contacts.pocket import Ended, outside_run
+from tracking.contacts.pocket import outside_run
 from tracking.geometry import TableGeometry
 from tracking.paths import BallPath
 from tracking.working import SolveError, Worked, work_out

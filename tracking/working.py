@@ -16,12 +16,13 @@ from rules.facts import Doubt, FirstContact
 from tracking.contacts.ball_ball import find_first_contact
 from tracking.contacts.ball_rail import Touch
 from tracking.contacts.clean_path import CleanPath, cleaned
+from tracking.contacts.ended import Ended
 from tracking.contacts.first_fact import Blind, first_contact_fact
 from tracking.contacts.first_solved import FirstSolved
 from tracking.contacts.later import Meeting, meetings, starts
 from tracking.contacts.met_rolling import met_rolling
 from tracking.contacts.onset import Onset, find_onset
-from tracking.contacts.pocket import Ended, find_end
+from tracking.contacts.pocket import find_end
 from tracking.contacts.settling import settled
 from tracking.contacts.touches import may_have_moved, rail_touches
 from tracking.geometry import TableGeometry

@@ -17,10 +17,10 @@ from tracking.contacts.ball_rail import (
 )
 from tracking.contacts.clean_path import CleanPath, place_at
 from tracking.contacts.cushions import walls
+from tracking.contacts.ended import Ended
 from tracking.contacts.first_solved import FirstSolved
 from tracking.contacts.later import Meeting
 from tracking.contacts.onset import Onset, first_moved_index
-from tracking.contacts.pocket import Ended
 from tracking.contacts.turn import Rolling, rolling
 from tracking.geometry import TableGeometry
 from tracking.paths import PathEnd

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from rules.balls import Ball, Pocket
 from tracking.contacts.clean_path import cleaned
-from tracking.contacts.pocket import Ended, find_end
+from tracking.contacts.ended import Ended
+from tracking.contacts.pocket import find_end
 from tracking.geometry import TableGeometry
 from tracking.paths import BallPath, PathEnd
 
@@ -199,3 +202,25 @@ def test_a_fast_ball_that_is_gone_at_a_cushion_has_hopped_over_it(
     found = ended_at(places, end)
     assert found is not None
     assert (found.is_off and found.share > 0.88) is is_off
+
+
+def test_what_was_followed_over_a_rail_was_not_the_ball_that_lies_on_the_bed() -> None:
+    """In a cluster its track went over to a sleeve; the look at rest sees where it lies."""
+    t = np.arange(0.0, 0.4, FRAME_S)
+    xy = np.column_stack((2000.0 + 500.0 * t, 700.0 + 2000.0 * t))
+    path = BallPath(
+        ball=Ball.EIGHT,
+        t_s=t,
+        xy_mm=xy,
+        sigma_mm=np.ones(len(t)),
+        rest_before_mm=(2000.0, 700.0),
+        moved=True,
+        end=PathEnd.RESTING,
+    )
+    gone = find_end(cleaned(path), GEOMETRY, FRAME_S)
+    assert gone is not None
+    assert gone.is_off
+    lies = replace(path, rest_after_mm=(2045.0, 724.0))
+    assert find_end(cleaned(lies), GEOMETRY, FRAME_S) is None
+    beside = replace(path, rest_after_mm=(2200.0, 1420.0))
+    assert find_end(cleaned(beside), GEOMETRY, FRAME_S) is not None
