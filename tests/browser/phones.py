@@ -61,6 +61,16 @@ class Phone:
         until_true(self.page, f"Number({rests}?.dataset.revision) >= {revision}")
 
 
+def signed_in(browsing: Browsing, url: str, words: Catalogue, name: str = "") -> Page:
+    """The operator's overview, after the passphrase was given to the page that asks for it."""
+    page = browsing.open(f"{url}admin", replace(LAPTOP, language=words.language))
+    page.get_by_label(words.text("admin.passphrase")).fill(PASSPHRASE)
+    page.get_by_label(words.text("admin.your_name")).fill(name)
+    page.get_by_role("button", name=words.text("admin.sign_in"), exact=True).click()
+    page.get_by_role("button", name=words.text("admin.sign_out")).wait_for()
+    return page
+
+
 class Desk:
     """The operator at a computer, who reads one language: signed in, before the list of matches."""
 
@@ -68,11 +78,7 @@ class Desk:
         self, browsing: Browsing, table: PlayedTable, words: Catalogue, name: str = "Olga"
     ) -> None:
         self.browsing, self.table, self.words = browsing, table, words
-        device = replace(LAPTOP, language=words.language)
-        self.page: Page = browsing.open(f"{table.url}admin", device)
-        self.page.get_by_label(words.text("admin.passphrase")).fill(PASSPHRASE)
-        self.page.get_by_label(words.text("admin.your_name")).fill(name)
-        self._press("button", "admin.sign_in")
+        self.page = signed_in(browsing, table.url, words, name)
         self._press("link", "page.matches")
 
     def open_shot(self, seq: int) -> None:
@@ -80,6 +86,10 @@ class Desk:
         self.page.locator(".match", has_text=self.words.text("desk.goes_on")).click()
         self.page.locator(f"#e{seq} h3 a").click()
         self.page.wait_for_selector(".film-tools:not([hidden])")
+
+    def sees(self, key: str) -> None:
+        """Waits for a sentence."""
+        self.page.get_by_text(self.words.text(key)).first.wait_for()
 
     def rule(self, outcome: Outcome, reason: str) -> None:
         """Rules otherwise, without a foul."""

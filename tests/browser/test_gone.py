@@ -21,7 +21,9 @@ from device.live.pages import Pages
 from tests.api.chrome import until
 from tests.api.operators import PASSPHRASE
 from tests.browser.browsing import LAPTOP, PHONE, SCREEN, Browsing, until_true
+from tests.browser.judging import violations
 from tests.browser.lone_referee import PAGES_NAME, READY, pages_config
+from tests.browser.phones import signed_in
 from tests.rules.playing import MISS
 
 pytestmark = pytest.mark.browser
@@ -100,10 +102,7 @@ def opened(browsing: Browsing, url: str) -> dict[str, Page]:
     match = pages["matches"].locator(".match").get_attribute("href")
     pages["match"] = browsing.open(f"{url.rstrip('/')}{match}", LAPTOP)
     pages["review"] = browsing.open(f"{url}review", LAPTOP)
-    admin = pages["admin"] = browsing.open(f"{url}admin", LAPTOP)
-    admin.get_by_label(WORDS.text("admin.passphrase")).fill(PASSPHRASE)
-    admin.get_by_role("button", name=WORDS.text("admin.sign_in"), exact=True).click()
-    admin.wait_for_selector("#recording")
+    admin = pages["admin"] = signed_in(browsing, url, WORDS)
     for name, path in (
         ("shot", f"{match}/shots/{SHOT}"),
         ("calibration", "/admin/calibration"),
@@ -138,6 +137,7 @@ def test_every_page_says_it_and_comes_back(
         for name, page in pages.items():
             shows(page, gone)
             browsing.picture(page, f"gone-{name}")
+            assert violations(page) == []
         if not are_pages_his:
             rule_so = pages["shot"].get_by_role("button", name=WORDS.text("dispute.rule_so"))
             pages["shot"].locator("summary").last.click()
