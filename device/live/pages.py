@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,10 @@ EVERYWHERE: Final = "0.0.0.0"
 VOICE_FOLDER: Final = "voice"
 MB: Final = 1_000_000
 ENDS_WITHIN_S: Final = 0.7
+LIVES_S: Final = 60.0
+"""A process that dies sooner will do so again: starting it costs a second of the processor."""
+AGAIN_AFTER_S: Final = (0.0, 2.0, 10.0, 60.0)
+"""Waited after the first such death in a row, the second and so on; the last for ever."""
 
 
 class Pages(Closing):
@@ -30,6 +35,7 @@ class Pages(Closing):
         *,
         config_path: Path | None = None,
         environment: Mapping[str, str] | None = None,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         """`config_path`: where the configuration stands, `None`: nowhere yet. `environment`: what
         overrides it. Errors: OutputError if the port is taken."""
@@ -68,6 +74,10 @@ class Pages(Closing):
         )
         self._listening = listen(EVERYWHERE, config.screen.port)
         self._process = start(self._settings, self._listening)
+        self._now = now
+        self._started_s = now()
+        self._died_s: float | None = None
+        self._deaths = 0  # soon after a start, in a row
 
     @property
     def port(self) -> int:
@@ -76,9 +86,19 @@ class Pages(Closing):
         return port
 
     def tend(self) -> bool:
-        """Start the process again if it has died; True if that was done."""
+        """Start the process again if it has died; True if that was done. What dies again and again
+        waits longer each time: the referee needs the processor."""
         if self._process.is_alive():
             return False
+        now_s = self._now()
+        if self._died_s is None:
+            self._died_s = now_s
+            is_soon = now_s - self._started_s < LIVES_S
+            self._deaths = self._deaths + 1 if is_soon else 0
+        wait_s = AGAIN_AFTER_S[min(max(self._deaths - 1, 0), len(AGAIN_AFTER_S) - 1)]
+        if now_s - self._died_s < wait_s:
+            return False
+        self._started_s, self._died_s = now_s, None
         self._process = start(self._settings, self._listening)
         return True
 
