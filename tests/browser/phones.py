@@ -6,6 +6,8 @@ import asyncio
 from dataclasses import replace
 from typing import Any, Literal
 
+import cv2
+import numpy as np
 from playwright.sync_api import BrowserContext, Page
 
 from api.catalogues import Catalogue, in_sentence_case
@@ -21,11 +23,20 @@ class Phone:
     """A player with a phone, who reads one language."""
 
     def __init__(
-        self, browsing: Browsing, table: PlayedTable, letter: str, name: str, words: Catalogue
+        self,
+        browsing: Browsing,
+        table: PlayedTable,
+        letter: str,
+        name: str,
+        words: Catalogue,
+        *,
+        address: str = "",
     ) -> None:
+        """`address`: as a camera reads it off the screen; else the code is known."""
         self.table, self.words = table, words
         device = replace(PHONE, language=words.language)
-        self.page: Page = browsing.open(f"{table.url}play?code={table.access.seats.code}", device)
+        known = f"{table.url}play?code={table.access.seats.code}"
+        self.page: Page = browsing.open(address or known, device)
         self.page.locator(f"input[name=player][value={letter}]").check(force=True)
         self.page.fill("#name", name)
         self.tap("play.join_button")
@@ -59,6 +70,13 @@ class Phone:
         revision = self.table.do(lambda seat: seat.ledger.revision)
         rests = "document.querySelector('#part-rests [data-revision]')"
         until_true(self.page, f"Number({rests}?.dataset.revision) >= {revision}")
+
+
+def scanned(screen: Page) -> str:
+    """What the code on the screen says to a camera."""
+    picture = np.frombuffer(screen.locator(".qr svg").screenshot(), np.uint8)
+    text, _, _ = cv2.QRCodeDetector().detectAndDecode(cv2.imdecode(picture, cv2.IMREAD_COLOR))
+    return text
 
 
 def signed_in(browsing: Browsing, url: str, words: Catalogue, name: str = "") -> Page:

@@ -24,7 +24,7 @@ from rules.ruling import Outcome
 from tests.api.chrome import until
 from tests.api.whole_table import operator_ports
 from tests.browser.browsing import SCREEN, Browsing, until_true
-from tests.browser.phones import NAMES, Desk, Phone
+from tests.browser.phones import NAMES, Desk, Phone, scanned
 from tests.browser.played_table import PlayedTable
 from tests.device.live.kept import BEFORE_S, FPS
 from tests.rules.playing import DRY_BREAK
@@ -73,8 +73,10 @@ def test_a_whole_match(browsing: Browsing, table: PlayedTable, language: str) ->
     anna, ben = NAMES[language]
     screen = browsing.open(f"{table.url}?lang={language}", SCREEN)
     screen.wait_for_selector(".qr svg")
-    a = Phone(browsing, table, "A", anna, words)
-    b = Phone(browsing, table, "B", ben, words)
+    address = scanned(screen)
+    assert address == f"{table.url}play?code={table.access.seats.code}"
+    a = Phone(browsing, table, "A", anna, words, address=address)
+    b = Phone(browsing, table, "B", ben, words, address=address)
 
     # It is set up on one phone.
     a.page.select_option("#rulebook", "wpa")
@@ -152,6 +154,9 @@ def test_a_whole_match(browsing: Browsing, table: PlayedTable, language: str) ->
     b.tap("play.judge_no")
     a.sees("phrase.foul_not_proved")
     assert isinstance(table.log.events[-1], ReportAnswered)
+    # It stays in dispute: on the operator's page, which is still open, it stands by itself.
+    desk.sees("phrase.foul_not_proved")
+    browsing.picture(desk.page, f"dispute-denied-{language}", is_whole=True)
 
     # The third foul loses the rack.
     table.shoot(WRONG_BALL)
