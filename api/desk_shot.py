@@ -12,7 +12,7 @@ from api.desk_changes import changes
 from api.desk_export import table_of
 from api.desk_forms import FactsForm, RulingForm, facts_form, ruling_form
 from api.desk_racks import marks_of, ruled_words
-from api.match_words import person_text
+from api.match_words import decisions_on, person_text
 from api.ports import Matches, ReplayClip, Seen
 from api.review_view import ShotCard, shot_card
 from api.shots import first_balls
@@ -90,13 +90,16 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShotView:
-    """The page of a shot. `contact_s`: of the first contact, on the source's clock."""
+    """The page of a shot. `decisions`: of people, with their reasons; `is_by_person`: the ruling is
+    one of them. `contact_s`: of the first contact, on the source's clock."""
 
     match_id: str
     seq: int
     card: ShotCard
     player: str
     marks: tuple[str, ...]
+    decisions: tuple[str, ...]
+    is_by_person: bool
     has_clip: bool
     contact_s: float | None
     contact: ContactBar | None
@@ -152,6 +155,8 @@ def shot_view(
         card=card,
         player=card.shooter,
         marks=marks_of(ruled, named),
+        decisions=decisions_on(log, ruled.seq, named),
+        is_by_person=ruled.is_overridden,
         has_clip=ruled.seq in matches.clips(log),
         contact_s=contact.get("t_s") if is_met else None,
         contact=_contact_bar(contact, matches.clip(log, ruled.seq), named) if is_met else None,

@@ -47,6 +47,7 @@ from rules.match_events import (
     Warned,
     WarningMeans,
 )
+from rules.match_log import MatchLog
 from rules.progress import Progress, Ruled, Stage
 from rules.ruling import Choice, Ruling, same_but_articles
 
@@ -69,6 +70,18 @@ def event_sentences(event: MatchEvent, progress: Progress, *, language: str) -> 
     if voided and voided[-1].seq == progress.seq:
         return (words.text(f"refusal.{voided[-1].refusal.value}"),)
     return (*_said(event, progress, words), *_rack_result(progress, words))
+
+
+def decisions_on(log: MatchLog, seq: int, words: Catalogue) -> tuple[str, ...]:
+    """What people decided on shot `seq`, in order: who, what and why. `words` know the names."""
+    voided = {one.seq for one in log.progress.voided}
+    return tuple(
+        " ".join(_on_shot(event, log.progress, words))
+        for at, event in enumerate(log.events, 1)
+        if isinstance(event, Answered | FactsCorrected | RulingOverridden)
+        and event.shot_seq == seq
+        and at not in voided
+    )
 
 
 def person_text(person: Person, words: Catalogue) -> str:
@@ -204,23 +217,10 @@ def _decided(event: MatchEvent, progress: Progress, words: Catalogue) -> list[st
             penalty = words.text(f"penalty.{event.penalty.value}")
             said = [words.text("match.penalised", player=player, penalty=penalty)]
             return [*said, *_reason(event.reason, words), *_ruled(progress, progress.seq, words)]
-        case Answered():
-            number = _told_number(_of_seq(progress, event.shot_seq), event.reading)
-            by = person_text(event.by, words)
-            said = [words.text("match.answered", by=by, n=number)]
-            return [*said, *_ruled(progress, event.shot_seq, words)]
-        case FactsCorrected():
-            said = [words.text("match.facts_corrected", by=person_text(event.by, words))]
-            said += _reason(event.reason, words)
-            return [*said, *_ruled(progress, event.shot_seq, words)]
+        case Answered() | FactsCorrected():
+            return [*_on_shot(event, progress, words), *_ruled(progress, event.shot_seq, words)]
         case RulingOverridden():
-            outcome = words.text(f"outcome.{event.decision.outcome.value}")
-            by = person_text(event.by, words)
-            said = [words.text("match.ruling_changed", by=by, outcome=outcome)]
-            for foul in event.decision.fouls:
-                name = words.text(f"foul.{foul.value}")
-                said.append(words.text("ruling.foul_generic", foul=name))
-            return [*said, *_reason(event.reason, words)]
+            return _on_shot(event, progress, words)
         case StateCorrected():
             said = [words.text("match.state_corrected", by=person_text(event.by, words))]
             return [*said, *_reason(event.reason, words)]
@@ -235,6 +235,26 @@ def _decided(event: MatchEvent, progress: Progress, words: Catalogue) -> list[st
             return [*said, *_reason(event.reason, words)]
         case _:
             return []
+
+
+def _on_shot(
+    event: Answered | FactsCorrected | RulingOverridden, progress: Progress, words: Catalogue
+) -> list[str]:
+    """Who decided what on a shot, and why."""
+    by = person_text(event.by, words)
+    match event:
+        case Answered():
+            number = _told_number(_of_seq(progress, event.shot_seq), event.reading)
+            return [words.text("match.answered", by=by, n=number)]
+        case FactsCorrected():
+            return [words.text("match.facts_corrected", by=by), *_reason(event.reason, words)]
+        case RulingOverridden():
+            outcome = words.text(f"outcome.{event.decision.outcome.value}")
+            said = [words.text("match.ruling_changed", by=by, outcome=outcome)]
+            for foul in event.decision.fouls:
+                name = words.text(f"foul.{foul.value}")
+                said.append(words.text("ruling.foul_generic", foul=name))
+            return [*said, *_reason(event.reason, words)]
 
 
 def _reason(reason: str, words: Catalogue) -> list[str]:

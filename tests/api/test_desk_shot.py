@@ -248,6 +248,7 @@ def test_the_operator_corrects_the_facts_and_sees_what_that_changed(desk: Desk) 
     changed = shown[shown.index("What changed") :]
     assert "Foul: wrong ball first." in changed
     assert "facts corrected" in shown
+    assert "corrected (the operator, Olga). Reason: the clip shows it." in shown
     compared = desk.anybody.get(f"/matches/{MATCH}/shots/{WRONG_BALL}?since=999", headers=FORM)
     assert "What changed" not in compared.text
 
@@ -263,6 +264,15 @@ def test_the_operator_rules_otherwise(desk: Desk) -> None:
     assert [int(ball) for ball in event.decision.spotted] == [1]
     ruled = desk.log.progress.ruled[1]
     assert (ruled.is_overridden, ruled.ruling.verdict) == (True, Verdict.FOUL)
+    # Everybody sees who has ruled so, and why; how sure the camera was is no longer told of it.
+    shown = desk.page(desk.anybody, POT)[1]
+    (card,) = [one for one in shown.all("section") if one.attributes.get("aria-label") == "Ruling"]
+    assert "Olga" in card.text
+    assert "Reason: a double hit, I saw it." in card.text
+    assert "Certainty" not in card.text
+    (other,) = desk.page(desk.anybody, MISS)[1].all("section", "ruling")
+    assert "Reason" not in other.text
+    assert "Certainty" in other.text
 
 
 def test_who_only_looks_says_nothing(desk: Desk) -> None:

@@ -116,6 +116,7 @@ class Desk:
         self.page.get_by_label(self.words.text("dispute.reason"), exact=True).fill(reason)
         self._press("button", "dispute.rule_so")
         self.page.get_by_text(self.words.text("dispute.done")).wait_for()
+        self.page.get_by_text(self.words.text("match.reason", reason=reason)).wait_for()
 
     def _press(self, role: Literal["button", "link"], key: str) -> None:
         self.page.get_by_role(role, name=self.words.text(key), exact=True).click()
