@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from api.snapshot import Snapshot, read_snapshot
@@ -55,6 +55,24 @@ class Table:
                 if is_so(snapshot):
                     return snapshot
         raise AssertionError([one.state for one in self.shown[-20:]])
+
+    def listen(self, seconds: float) -> None:
+        """Hear what is shown, if anything is."""
+        end_s = time.monotonic() + seconds
+        while time.monotonic() < end_s:
+            self.shown += self._hear()
+
+    def kill(self) -> None:
+        """At once, and hear all that had been shown until then."""
+        self.process.kill()
+        self.process.wait()
+        if self._heard is not None:
+            self._heard.settimeout(5.0)
+            with suppress(OSError):
+                while said := self._heard.recv(1 << 20):
+                    self._rest += said
+            *lines, self._rest = self._rest.split(b"\n")
+            self.shown += [read_snapshot(line) for line in lines]
 
     def _hear(self) -> Iterator[Snapshot]:
         if self._heard is None:

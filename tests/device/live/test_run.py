@@ -26,6 +26,8 @@ from tests.device.live.running_table import (
 from tests.soak import IS_SOAK
 
 KILLS = 200 if IS_SOAK else 1
+ANY_S = 8.0
+"""Of a run that is killed at any moment: start, a shot or two, and between them."""
 
 
 @pytest.mark.soak
@@ -33,17 +35,21 @@ def test_killed_and_ended_nothing_that_was_shown_is_lost(pot: Clip, tmp_path: Pa
     calibrated(tmp_path, pot)
     rng = random.Random(4)
     before: Snapshot | None = None
-    for _ in range(KILLS):
+    for number in range(KILLS):
         with running(tmp_path, pot) as table:
-            first = table.until(lambda one: one.match is not None)
-            if before is not None:
-                assert_goes_on(before, first)
-            table.until(is_later_than(first))
-            time.sleep(rng.uniform(0.0, 0.3))
-            before = table.shown[-1]
+            if number % 2:  # at any moment: while it starts, looks for the match, in mid-shot
+                table.listen(rng.uniform(0.0, ANY_S * slowness()))
+            else:  # where most can be lost: about a ruling
+                first = table.until(lambda one: one.match is not None)
+                table.until(is_later_than(first))
+                time.sleep(rng.uniform(0.0, 0.3))
             children = children_of(table.process.pid)
-            table.process.kill()
-            table.process.wait()
+            table.kill()
+            told = [one for one in table.shown if one.match is not None]
+            if told:
+                if before is not None:
+                    assert_goes_on(before, told[0])
+                before = told[-1]
             assert_gone(children)
     assert before is not None
     with running(tmp_path, pot) as table:
