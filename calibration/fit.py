@@ -1,8 +1,8 @@
 """A table found in a picture: camera, geometry, corners and pockets, and which end is the head.
 
-Convention where no rack is seen: the head end is the RIGHT end of the picture; where the long axis
-stands upright in the picture, the LOWER end. The rack, when it is seen, stands at the foot end:
-then `with_foot_at` turns the fit by half a turn if need be.
+Convention where neither a rack nor a head string is seen: the head end is the RIGHT end of the
+picture; where the long axis stands upright in the picture, the LOWER end. The rack, when it is
+seen, stands at the foot end: then `with_foot_at` turns the fit by half a turn if need be.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ class TableFit:
     pockets_px: the middle of each pocket's visible opening;
     error_mm: estimated error of a place on the cloth; certainty 0..1 that this is the table;
     cloth: its colour, None where no picture was at hand;
-    reference: what `calibration.view_check.view_match` compares with, None likewise.
+    reference: what `calibration.view_check.view_match` compares with, None likewise;
+    has_head_string: the head end is where a line is drawn (`calibration.head_string`), unless a
+    rack says otherwise.
     """
 
     camera: CameraModel
@@ -50,6 +52,7 @@ class TableFit:
     cloth: ClothColour | None
     reference: ViewReference | None
     head_end_known: bool = False
+    has_head_string: bool = False
 
 
 def table_fit(

@@ -155,7 +155,7 @@ def _searched(fit: TableFit, pictures: Sequence[Picture]) -> TableFit | None:
         return None
     if new.certainty < CERTAIN or new.error_mm > NO_WORSE * fit.error_mm + SLACK_MM:
         return None
-    return replace(new, head_end_known=fit.head_end_known)
+    return replace(new, head_end_known=fit.head_end_known, has_head_string=fit.has_head_string)
 
 
 def _farthest_px(one: TableFit, other: TableFit) -> float:

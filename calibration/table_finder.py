@@ -26,6 +26,7 @@ from calibration.fit import (
     nose_corners_mm,
     table_fit,
 )
+from calibration.head_string import with_head_string
 from calibration.noses import Lightness, NoseLines, find_noses, lightness, noses_near
 from calibration.pockets import dark_share, pocket_shares
 from tracking.geometry import TableGeometry
@@ -131,7 +132,7 @@ def find_table(
             f"{picture.shape[1]}x{picture.shape[0]} ({what}). {WAY_OUT}"
         )
     solution = _refined(best, light, geometry)
-    return table_fit(
+    fit = table_fit(
         solution.camera,
         geometry,
         picture_bgr=seen,
@@ -140,6 +141,7 @@ def find_table(
         certainty=best.certainty,
         head_end_known=False,
     )
+    return with_head_string(fit, seen)
 
 
 def _outlines(picture: Picture) -> Iterator[ClothOutline]:

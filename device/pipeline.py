@@ -305,8 +305,9 @@ def _reviewed(fit: TableFit, seen: Collector, last_gaps: tuple[Gap, ...]) -> Rev
     if ends < 0:
         fit = turned(fit)
         shots = [turned_shot(shot, fit.geometry) for shot in shots]
+    is_known = fit.head_end_known or fit.has_head_string or ends != 0
     return Reviewed(
-        table=SeenTable.from_fit(fit, is_head_end_known=fit.head_end_known or ends != 0),
+        table=SeenTable.from_fit(fit, is_head_end_known=is_known),
         shots=tuple(shots),
         gaps=tuple(sorted((*seen.gaps, *last_gaps), key=lambda gap: gap.from_s)),
     )

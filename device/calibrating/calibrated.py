@@ -149,6 +149,8 @@ def head_words(fit: TableFit) -> str:
     end = head_end_of(fit)
     if fit.head_end_known:
         return f"head end {end}"
+    if fit.has_head_string:
+        return f"head end {end}, where the head string is drawn, unless a rack says otherwise"
     return f"head end {end} until a rack is seen (table.head_end settles it)"
 
 

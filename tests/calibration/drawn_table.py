@@ -52,10 +52,12 @@ def draw_table(
     noise: float = 2.0,
     shadows_mm: tuple[float, float, float, float] = (SHADOW_MM,) * 4,
     shadow: float = 0.6,
+    lines_at_mm: tuple[float, ...] = (),
 ) -> NDArray[np.uint8]:
     """A picture (h, w, 3): floor, rails, cushions, the shadow below the noses, bed, pockets.
 
-    shadows_mm: how wide it is at the sides y = 0, foot, y = width, head; shadow: its light.
+    shadows_mm: how wide it is at the sides y = 0, foot, y = width, head; shadow: its light;
+    lines_at_mm: where from the head lines are drawn across the bed.
     """
     table = geometry or TableGeometry()
     w, h = camera.size_wh
@@ -83,6 +85,10 @@ def draw_table(
     fill(0.0, NOSE_HEIGHT_MM, tuple(int(shadow * value) for value in cloth_bgr))
     bed = tuple(int(0.96 * value) for value in cloth_bgr)
     fill_sides(tuple(-wide for wide in shadows_mm), NOSE_HEIGHT_MM, bed)
+    for at_mm in lines_at_mm:
+        ends = np.array([[at_mm - 2, 0], [at_mm + 2, 0], [at_mm + 2, table.width_mm]])
+        line = np.concatenate([ends, [[at_mm - 2, table.width_mm]]])
+        _polygon(picture, camera.mm_to_px(line, 0.0), tuple(int(0.5 * v) for v in cloth_bgr))
     angle = np.linspace(0, 2 * np.pi, 40)
     circle = np.column_stack((np.cos(angle), np.sin(angle)))
     for place in table.pocket_centres_mm().values():
