@@ -253,7 +253,7 @@ class Refereeing:
         step_s = float(np.median(self._steps_s)) if self._steps_s else USUAL_STEP_S
         shot = account(self._open, self._watcher.follower, rest_s=rest_s, frame_interval_s=step_s)
         if shot is not None and self._watcher.view.is_slanting:
-            facts = as_from_a_slant(shot.facts)
+            facts = as_from_a_slant(shot.facts, shot.paths)
             shot = None if facts is None else replace(shot, facts=facts)
         if shot is not None:
             self._observer.shot(shot)

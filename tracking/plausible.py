@@ -18,6 +18,7 @@ from rules.facts import (
     DoubtAbout,
     Event,
     FirstContact,
+    OffTable,
     Potted,
     RailTouch,
     Reading,
@@ -83,13 +84,33 @@ def with_honest_doubts(
     return _with_unseen_rail(facts, paths, unknown_balls, geometry)
 
 
-def as_from_a_slant(facts: ShotFacts) -> ShotFacts | None:
+def as_from_a_slant(facts: ShotFacts, paths: Sequence[BallPath]) -> ShotFacts | None:
     """What may be claimed by a camera that looks across the table and not down on it: what fell and
     what left. Balls hide one another there, and a centimetre along the line of sight is a pixel or
-    two: which ball was met first is not told. None: nothing, where no object ball was seen."""
+    two: which ball was met first is not told. None: nothing, where no object ball was seen, or
+    where nothing fell and the cue ball was lost on the bed: an arm that comes over the table passes
+    before it, and is followed for it."""
     if not any(ball.is_object_ball for ball in facts.on_table):
         return None
+    cue = next((path for path in paths if path.ball is Ball.CUE), None)
+    is_lost = cue is not None and cue.end in (PathEnd.GONE, PathEnd.HIDDEN)
+    if is_lost and not _may_have_left(facts):
+        return None
     return _without_first_contact(facts)
+
+
+def _may_have_left(facts: ShotFacts) -> bool:
+    """Whether a ball is said to have left the bed, or an object ball to have done so perhaps."""
+    perhaps = [
+        event
+        for doubt in facts.doubts
+        if doubt.about is DoubtAbout.POTTED
+        for reading in doubt.readings
+        for event in (reading.events if isinstance(reading.events, tuple) else ())
+    ]
+    return any(isinstance(event, Potted | OffTable) for event in facts.events) or any(
+        isinstance(event, Potted) and event.ball.is_object_ball for event in perhaps
+    )
 
 
 def rolls_by_itself(path: BallPath) -> bool:

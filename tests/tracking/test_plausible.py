@@ -209,7 +209,7 @@ def test_no_miss_is_claimed_of_a_cue_ball_taken_up_and_put_down_elsewhere() -> N
 def test_from_a_slant_nobody_is_told_which_ball_was_met_first(first: FirstContact | None) -> None:
     pot = Potted(t_s=0.9, ball=Ball.ONE, pocket=Pocket.SL)
     doubt = Doubt(about=DoubtAbout.FIRST_CONTACT, readings=(Reading(first_contact=HIT),))
-    told = as_from_a_slant(facts(first, pot, doubts=(doubt,)))
+    told = as_from_a_slant(facts(first, pot, doubts=(doubt,)), [path(Ball.CUE, end=PathEnd.GONE)])
     assert told is not None
     assert told.first_contact is not None
     assert not told.first_contact.is_seen
@@ -219,7 +219,23 @@ def test_from_a_slant_nobody_is_told_which_ball_was_met_first(first: FirstContac
 
 def test_from_a_slant_a_shot_without_a_ball_to_hit_is_none() -> None:
     """They lie hidden behind others: no contact with what was not seen is no foul."""
-    assert as_from_a_slant(replace(facts(None), on_table=frozenset({Ball.CUE}))) is None
+    assert as_from_a_slant(replace(facts(None), on_table=frozenset({Ball.CUE})), []) is None
+
+
+@pytest.mark.parametrize("end", PathEnd, ids=lambda end: end.value)
+def test_from_a_slant_a_cue_ball_that_is_lost_on_the_bed_was_an_arm(end: PathEnd) -> None:
+    told = as_from_a_slant(facts(HIT), [path(Ball.CUE, end=end), path(Ball.ONE, moved=False)])
+    assert (told is None) == (end in (PathEnd.GONE, PathEnd.HIDDEN))
+
+
+@pytest.mark.parametrize("ball", [Ball.TEN, Ball.CUE])
+def test_from_a_slant_an_object_ball_that_may_have_fallen_is_asked_wherever_the_cue_ball_is(
+    ball: Ball,
+) -> None:
+    fallen = Potted(t_s=0.9, ball=ball, pocket=Pocket.SL)
+    doubt = Doubt(about=DoubtAbout.POTTED, readings=(Reading(events=()), Reading(events=(fallen,))))
+    told = as_from_a_slant(facts(None, doubts=(doubt,)), [path(Ball.CUE, end=PathEnd.HIDDEN)])
+    assert (told is not None) == ball.is_object_ball
 
 
 def test_a_ball_with_two_numbers_is_no_certain_first_contact() -> None:
