@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from api.catalogues import catalogue
 from tests.api.served import Table
 from tests.browser.browsing import LAPTOP, Browsing, until_true
+from tests.browser.judging import not_reached, violations
 from tests.device.clips.drawn import BAR_PX, BITS
 from tests.device.live.kept import BEFORE_S, FPS, MATCH, WRONG_BALL, Keeper
 
@@ -59,3 +61,18 @@ def test_a_clip_goes_picture_by_picture_and_facts_are_judged_at_once(
         page.wait_for_selector(".trial >> text=Foul: cue ball pocketed")
     keeper.close()
     assert browsing.complaints == []
+
+
+def test_what_is_not_there_is_said_in_a_page_for_everybody(
+    browsing: Browsing, tmp_path: Path
+) -> None:
+    keeper = Keeper(tmp_path)
+    with Table(matches=keeper.matches) as table:
+        for path in ("matches/none", f"matches/{MATCH}/shots/999"):
+            page = browsing.open(f"{table.url}{path}?lang=he", LAPTOP)
+            page.get_by_text(catalogue("he").text("desk.not_there")).wait_for()
+            assert violations(page) == []
+            assert not_reached(page) == []
+    keeper.close()
+    # That is the answer 404, which Chromium notes.
+    assert [one for one in browsing.complaints if "404" not in one] == []

@@ -22,6 +22,7 @@ from rules.match_events import (
 from rules.players import Player
 from tests.api.chrome import until
 from tests.browser.browsing import SCREEN, Browsing, until_true
+from tests.browser.judging import violations
 from tests.browser.phones import Phone
 from tests.browser.played_table import PlayedTable
 from tests.rules.playing import DRY_BREAK, MISS
@@ -61,6 +62,9 @@ def test_time_another_language_and_giving_up(browsing: Browsing, table: PlayedTa
     a.knows()
     a.page.wait_for_selector(".clock")
     until_true(screen, "document.querySelector('.clock') !== null")
+    a.tap("play.report")  # opens the list of what can be reported
+    assert violations(a.page) == []
+    a.tap("play.cancel")
     a.tap("play.extension", seconds=30)
     assert heard(table, ExtensionTaken).player is A
 
@@ -80,6 +84,7 @@ def test_time_another_language_and_giving_up(browsing: Browsing, table: PlayedTa
     b.tap("play.concede_rack")
     b.sees("play.sure")
     browsing.picture(b.page, "play-concede-sk")
+    assert violations(b.page) == []
     b.tap("play.yes")
     conceded = heard(table, Conceded)
     assert (conceded.player, conceded.unit) == (B, Unit.RACK)
