@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from rules.balls import Ball
-from tracking.geometry import BALL_RADIUS_MM
+from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.track import Motion, Track
 
 ROLLED_LATELY_S = 1.0
@@ -18,6 +18,9 @@ COMES_BY_MM, COMES_BY_S = 120.0, 0.15
 it goes in a few pictures in which the two are seen as one."""
 BY_HAND_MM_S, BY_HAND_MM = 3000.0, 150.0
 """A hand drives a ball no faster, and is seen to do so sooner."""
+HANGING_MM = 3 * BALL_RADIUS_MM
+"""A ball that hangs where no look tells it from one in the pocket has its centre within a radius
+of where the nose lines cross (`vision.resting`, CORNER_LEAST), or of the middle of a side mouth."""
 UNSEEN_MM_S = 400.0
 """So fast a ball that is out of sight may be."""
 
@@ -73,3 +76,14 @@ def nearest_mm(way_xy_mm: NDArray[np.float64], place_mm: ArrayLike) -> float:
     step = np.diff(xy, axis=0, append=xy[-1:])
     share = -(xy * step).sum(axis=1) / np.maximum((step * step).sum(axis=1), 1e-9)
     return float(np.hypot(*(xy + np.clip(share, 0.0, 1.0)[:, None] * step).T).min())
+
+
+def came_to_jaws(way_xy_mm: NDArray[np.float64], geometry: TableGeometry) -> bool:
+    """Whether a ball that was seen at places (n, 2) came so near to where a pocket opens that it may
+    have touched one hanging there: what lies in the pocket behind looks much like that, so that
+    looks leave out both."""
+    if not len(way_xy_mm):
+        return False
+    length, width = geometry.length_mm, geometry.width_mm
+    mouths = [(x, y) for x in (0.0, length / 2, length) for y in (0.0, width)]
+    return any(nearest_mm(way_xy_mm, mouth) < HANGING_MM for mouth in mouths)

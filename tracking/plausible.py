@@ -24,6 +24,7 @@ from rules.facts import (
     Reading,
     ShotFacts,
 )
+from tracking.coming_by import came_to_jaws
 from tracking.geometry import BALL_RADIUS_MM, TableGeometry
 from tracking.nudged import with_nudged_ball
 from tracking.paths import BallPath, PathEnd
@@ -76,7 +77,7 @@ def with_honest_doubts(
     by_ball = {path.ball: path for path in paths}
     cue = by_ball.get(Ball.CUE)
     facts = _without_early_contact(facts)
-    facts = _without_unseen_miss(facts, cue, paths, unknown_balls)
+    facts = _without_unseen_miss(facts, cue, paths, unknown_balls, geometry)
     facts = _without_rolling_ball_met(facts, cue, paths)
     facts = with_nudged_ball(facts, cue, paths)
     facts = _with_doubtful_number(facts, mistaken)
@@ -162,13 +163,21 @@ def was_in_sight(path: BallPath) -> bool:
 
 
 def _without_unseen_miss(
-    facts: ShotFacts, cue: BallPath | None, paths: Sequence[BallPath], unknown_balls: int
+    facts: ShotFacts,
+    cue: BallPath | None,
+    paths: Sequence[BallPath],
+    unknown_balls: int,
+    geometry: TableGeometry,
 ) -> ShotFacts:
-    """No contact is claimed only if the cue ball was in sight and nothing else moved."""
+    """No contact is claimed only if the cue ball was in sight, nothing else moved, and it did not
+    come where a ball may hang that no look knows."""
     if facts.first_contact is not None:
         return facts
     others_moved = any(path.moved for path in paths if path.ball.is_object_ball)
     is_plain = not others_moved and unknown_balls == 0
+    is_potted = any(isinstance(e, Potted) and e.ball is Ball.CUE for e in facts.events)
+    if cue is not None and not is_potted and came_to_jaws(cue.xy_mm, geometry):
+        return _without_first_contact(facts)
     if cue is not None and cue.moved and was_in_sight(cue) and is_plain:
         is_struck = float(cue.t_s[0]) - facts.strike_s < UNSEEN_GAP_S
         if is_struck:  # else it was taken up and put down elsewhere

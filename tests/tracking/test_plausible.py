@@ -334,3 +334,18 @@ def test_no_ball_is_met_before_the_stroke(strike_s: float, is_told: bool) -> Non
     first = honest_facts(told, [path(Ball.CUE), path(Ball.ONE)]).first_contact
     assert (first == HIT) is is_told
     assert first is not None
+
+
+@pytest.mark.parametrize(
+    ("to", "is_claimed"),
+    [((1500.0, 700.0), True), ((2510.0, 30.0), False), ((2400.0, 150.0), True)],
+)
+def test_a_cue_ball_that_came_to_the_jaws_may_have_met_one_that_hangs(
+    to: Place, is_claimed: bool
+) -> None:
+    """One so deep in the mouth that no look knew it was potted, and "no ball was hit" told."""
+    cue, still = path(Ball.CUE, to=to), path(Ball.ONE, moved=False)
+    told = honest_facts(facts(None), [cue, still])
+    assert told.first_contact == (None if is_claimed else UNSEEN)
+    fallen = Potted(t_s=1.9, ball=Ball.CUE, pocket=Pocket.FL)
+    assert honest_facts(facts(None, fallen), [cue, still]).first_contact is None
