@@ -79,9 +79,9 @@ def nearest_mm(way_xy_mm: NDArray[np.float64], place_mm: ArrayLike) -> float:
 
 
 def came_to_jaws(way_xy_mm: NDArray[np.float64], geometry: TableGeometry) -> bool:
-    """Whether a ball that was seen at places (n, 2) came so near to where a pocket opens that it may
-    have touched one hanging there: what lies in the pocket behind looks much like that, so that
-    looks leave out both."""
+    """Whether a ball that was seen at places (n, 2) came so near to where a pocket opens that it
+    may have touched one hanging there: what lies in the pocket behind looks much like that, so
+    that looks leave out both."""
     if not len(way_xy_mm):
         return False
     length, width = geometry.length_mm, geometry.width_mm
