@@ -18,9 +18,10 @@ COMES_BY_MM, COMES_BY_S = 120.0, 0.15
 it goes in a few pictures in which the two are seen as one."""
 BY_HAND_MM_S, BY_HAND_MM = 3000.0, 150.0
 """A hand drives a ball no faster, and is seen to do so sooner."""
-HANGING_MM = 3 * BALL_RADIUS_MM
-"""A ball that hangs where no look tells it from one in the pocket has its centre within a radius
-of where the nose lines cross (`vision.resting`, CORNER_LEAST), or of the middle of a side mouth."""
+CORNER_HANGING_MM, SIDE_HANGING_MM = 2.9 * BALL_RADIUS_MM, 2.0 * BALL_RADIUS_MM
+"""A ball that hangs where no look tells it from one in the pocket has its centre within 0.9 radii of
+where the nose lines cross, or behind the nose line in a side mouth (`vision.resting`, CORNER_LEAST,
+MOUTH_INSET); the cue ball's is a diameter from that."""
 UNSEEN_MM_S = 400.0
 """So fast a ball that is out of sight may be."""
 
@@ -85,5 +86,8 @@ def came_to_jaws(way_xy_mm: NDArray[np.float64], geometry: TableGeometry) -> boo
     if not len(way_xy_mm):
         return False
     length, width = geometry.length_mm, geometry.width_mm
-    mouths = [(x, y) for x in (0.0, length / 2, length) for y in (0.0, width)]
-    return any(nearest_mm(way_xy_mm, mouth) < HANGING_MM for mouth in mouths)
+    corners = [(x, y) for x in (0.0, length) for y in (0.0, width)]
+    sides = [(length / 2, y) for y in (0.0, width)]
+    return any(nearest_mm(way_xy_mm, place) < CORNER_HANGING_MM for place in corners) or any(
+        nearest_mm(way_xy_mm, place) < SIDE_HANGING_MM for place in sides
+    )
