@@ -19,9 +19,9 @@ it goes in a few pictures in which the two are seen as one."""
 BY_HAND_MM_S, BY_HAND_MM = 3000.0, 150.0
 """A hand drives a ball no faster, and is seen to do so sooner."""
 CORNER_HANGING_MM, SIDE_HANGING_MM = 2.9 * BALL_RADIUS_MM, 2.0 * BALL_RADIUS_MM
-"""A ball that hangs where no look tells it from one in the pocket has its centre within 0.9 radii of
-where the nose lines cross, or behind the nose line in a side mouth (`vision.resting`, CORNER_LEAST,
-MOUTH_INSET); the cue ball's is a diameter from that."""
+"""A ball that hangs where no look tells it from one in the pocket has its centre within 0.9 radii
+of where the nose lines cross, or behind the nose line in a side mouth (`vision.resting`,
+CORNER_LEAST, MOUTH_INSET); the cue ball's is a diameter from that."""
 UNSEEN_MM_S = 400.0
 """So fast a ball that is out of sight may be."""
 
