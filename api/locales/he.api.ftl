@@ -3,12 +3,12 @@
 ## problem
 
 problem-not_json = אי אפשר לקרוא את מה שנשלח.
-problem-not_signed_in = נא להצטרף למשחק או להיכנס תחילה.
+problem-not_signed_in = נא להצטרף למפגש או להיכנס תחילה.
 problem-not_allowed = אין לך הרשאה לכך.
 problem-cross_site = לדף מאתר אחר אסור לבקש זאת.
 problem-not_found = אין כאן דבר כזה.
 problem-method_not_allowed = אי אפשר לעשות זאת כאן.
-problem-too_late = המשחק התקדם בינתיים: נא להסתכל שוב.
+problem-too_late = המפגש התקדם בינתיים: נא להסתכל שוב.
 problem-refused = החוקים אינם מתירים זאת כעת.
 problem-gone = זה כבר אינו שמור.
 problem-too_large = זה גדול מדי.

@@ -2,8 +2,8 @@
 
 ## desk: The list of matches, and a match. $n: a number.
 
-desk-title = משחקים קודמים
-desk-none = עדיין לא שוחקו משחקים.
+desk-title = מפגשים
+desk-none = עדיין לא שוחקו מפגשים.
 desk-open = להכרעה: { $n }
 desk-shots = מכות: { $n }
 desk-show_rack = הצגת המכות
@@ -11,14 +11,14 @@ desk-goes_on = מתנהל
 desk-winner = הניצחון: { $player }
 desk-no_winner = הסתיים ללא הכרעה
 desk-hours = { $h } שע׳ { $n } דק׳
-desk-older = משחקים ישנים יותר
-desk-newer = המשחקים החדשים
-desk-back = כל המשחקים
+desk-older = מפגשים ישנים יותר
+desk-newer = המפגשים החדשים
+desk-back = כל המפגשים
 desk-corrected = התיאור תוקן
 desk-answered = הוכרע ליד השולחן
 desk-overridden = ההחלטה שונתה בידי אדם
 desk-clip = הילוך חוזר
-desk-other_book = אותו משחק לפי חוקה אחרת
+desk-other_book = אותו מפגש לפי חוקה אחרת
 desk-judge_again = לשפוט מחדש
 desk-under = ומה לפי: { $rulebook }
 desk-changed = { $count ->
@@ -37,17 +37,17 @@ desk-was = לפי { $rulebook }
 desk-export = הורדה
 desk-export_json = סקירה (JSON)
 desk-export_csv = טבלת המכות (CSV)
-desk-export_record = רישום המשחק
+desk-export_record = רישום המפגש
 desk-export_clip = קטע הווידאו (MP4)
 desk-clip_gone = הווידאו של המכה הזאת כבר אינו שמור.
 desk-not_there = זה לא נמצא כאן.
-desk-unreadable = אי אפשר לקרוא את המשחקים כרגע.
+desk-unreadable = אי אפשר לקרוא את המפגשים כרגע.
 desk-videos = שיפוט סרטון
 
 ## dispute: The page of a shot about which people disagree.
 
 dispute-title = מכה
-dispute-to_match = אל המשחק
+dispute-to_match = אל המפגש
 dispute-previous = המכה הקודמת
 dispute-next = המכה הבאה
 dispute-no_clip = אין וידאו שמור של המכה הזאת.
@@ -78,7 +78,7 @@ dispute-fouls = העבירה
 dispute-no_foul = אין
 dispute-spotted = כדורים שחוזרים לשולחן
 dispute-reason = סיבה
-dispute-reason_hint = תופיע ברישום המשחק.
+dispute-reason_hint = תופיע ברישום המפגש.
 dispute-rule_so = לקבוע כך
 dispute-correct = תיקון התיאור
 dispute-first = נפגע ראשון
