@@ -9,20 +9,24 @@ from device.clips.pace import Pace
 from device.clips.recorder import Recorder
 from device.clips.reel import Reel
 from device.clips.ring import Ring
-from device.clips.shelf import MB, Evidence, Shelf
+from device.clips.shelf import MB, Evidence, IsDisputed, Shelf, nobody_disputes
 from device.config.loading import in_state_folder
 from device.config.model import Health, Recording
 
 
 def open_recorder(
-    recording: Recording, health: Health, environment: Mapping[str, str], evidence: Evidence
+    recording: Recording,
+    health: Health,
+    environment: Mapping[str, str],
+    evidence: Evidence,
+    is_disputed: IsDisputed = nobody_disputes,
 ) -> Recorder:
     """Running; it takes pictures from the first `set_outline` on.
 
     `evidence`: the shots whose clips stay because somebody disputes them (asked by a thread of the
     recorder, once a minute and after each clip).
     """
-    shelf = _shelf(recording, health, environment, evidence)
+    shelf = _shelf(recording, health, environment, evidence, is_disputed)
     ring = Ring(longest_s=float(recording.longest_s), most_bytes=recording.memory_mb * MB)
     return Recorder(
         shelf,
@@ -47,7 +51,11 @@ def clips_go_first(recording: Recording, health: Health, environment: Mapping[st
 
 
 def _shelf(
-    recording: Recording, health: Health, environment: Mapping[str, str], evidence: Evidence
+    recording: Recording,
+    health: Health,
+    environment: Mapping[str, str],
+    evidence: Evidence,
+    is_disputed: IsDisputed = nobody_disputes,
 ) -> Shelf:
     return Shelf(
         in_state_folder(recording.path, environment),
@@ -55,4 +63,5 @@ def _shelf(
         keep_mb=recording.keep_mb,
         low_disk_mb=health.low_disk_mb,
         evidence=evidence,
+        is_disputed=is_disputed,
     )

@@ -31,6 +31,10 @@ ShotId = tuple[str, int, int]
 """match_id, rack_index, shot_index."""
 Evidence = Callable[[], Collection[ShotId] | None]
 """Shots about which somebody still disputes; None where it cannot be told: then nothing goes."""
+IsDisputed = Callable[[ShotId], bool]
+"""Of a shot of a match that is over: asked when its clip would go."""
+EVIDENCE_DAYS: Final = 90
+"""A dispute of a match that is over which nobody has taken up for so long is none."""
 
 _NAME: Final = re.compile(r"([0-9A-HJKMNP-TV-Z]{26})-(\d{3,6})-(\d{3,6})(?:\.(\d{1,4}))?\.mp4")
 
@@ -102,6 +106,11 @@ def _free_bytes(folder: Path) -> int:
     return shutil.disk_usage(folder).free
 
 
+def nobody_disputes(_: ShotId) -> bool:
+    """Of no match that is over anything is asked."""
+    return False
+
+
 class Shelf:
     """One folder. All but `find` belongs to one thread."""
 
@@ -113,12 +122,14 @@ class Shelf:
         keep_mb: int,
         low_disk_mb: int,
         evidence: Evidence,
+        is_disputed: IsDisputed = nobody_disputes,
         free_bytes: Callable[[Path], int] = _free_bytes,
     ) -> None:
         self.folder = folder
         self._keep_s, self._keep_bytes = keep_days * DAY_S, keep_mb * MB
         self._low_bytes = low_disk_mb * MB
-        self._evidence, self._free_bytes = evidence, free_bytes
+        self._evidence, self._is_disputed = evidence, is_disputed
+        self._free_bytes = free_bytes
         self._ours: dict[str, float] = {}
         self.trouble: ClipTrouble | None = None
         self.detail = ""
@@ -207,13 +218,13 @@ class Shelf:
                 # A clock that was wrong when the evening began makes its clips look old.
                 age_s = min(age_s, steady_s - began_s)
             if age_s > self._keep_s:
-                self._drop(clip, may_go)
+                self._drop(clip, may_go, is_forgotten=age_s > EVIDENCE_DAYS * DAY_S)
 
     def _by_size(self, may_go: list[_Clip], must_stay: int) -> None:
         together = must_stay + sum(clip.size for clip in may_go)
         while may_go and together > self._keep_bytes:
-            together -= may_go[0].size
-            self._drop(may_go[0], may_go)
+            size = may_go[0].size
+            together -= size if self._drop(may_go[0], may_go) else 0
 
     def _by_room(self, may_go: list[_Clip]) -> None:
         free = self._free_bytes(self.folder)
@@ -227,10 +238,14 @@ class Shelf:
         elif free >= enough and self.trouble is ClipTrouble.DISK_LOW:
             self.say(None)
 
-    def _drop(self, clip: _Clip, may_go: list[_Clip]) -> None:
+    def _drop(self, clip: _Clip, may_go: list[_Clip], *, is_forgotten: bool = False) -> bool:
+        """False if the clip stays after all: a match that is over ended in dispute about it."""
         may_go.remove(clip)
+        if not is_forgotten and self._is_disputed(clip.name.shot):
+            return False
         clip.path.unlink(missing_ok=True)
         self._ours.pop(clip.path.name, None)
+        return True
 
     def _clips(self) -> Iterator[_Clip]:
         return _clips_in(self.folder)

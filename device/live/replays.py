@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from api.snapshot_codes import TroubleCode
 from calibration.fit import TableFit
 from device.clips.area import table_outline_px
 from device.clips.recorder import Recorder
-from device.clips.shelf import ClipTrouble, ShotId
+from device.clips.shelf import ClipTrouble
 from device.live.onlooker import Onlooker, Params, RuledShot
 from device.observing import Sight
-from rules.match_log import MatchLog
 from vision.frame import Frame
 
 CODES: Final = {
@@ -67,19 +66,3 @@ class Replays(Onlooker):
     def close(self) -> None:
         """See `Onlooker`."""
         self._recorder.close()
-
-
-def disputed(log: Callable[[], MatchLog | None]) -> Callable[[], frozenset[ShotId]]:
-    """The shots of the match about which something is still asked: their clips stay."""
-
-    def found() -> frozenset[ShotId]:
-        now = log()
-        if now is None:
-            return frozenset()
-        match_id = now.progress.opened.match_id
-        return frozenset(
-            (match_id, one.before.rack_index, one.before.shot_index)
-            for one in now.progress.questions
-        )
-
-    return found

@@ -41,6 +41,7 @@ from device.journal.journal import Journal
 from device.journal.match_ids import RANDOM_BITS, match_id
 from device.journal.reading import NoSuchMatchError
 from device.live.beginning import Begun, begin, begin_when_it_can
+from device.live.disputes import EarlierDisputes, disputed
 from device.live.hearing import SOCKET_NAME as HEARING_NAME
 from device.live.hearing import Hearing
 from device.live.lateness import Lateness
@@ -55,7 +56,7 @@ from device.live.operating_socket import OperatingSocket
 from device.live.pages import Pages
 from device.live.publishing import Publisher
 from device.live.referee import LiveReferee
-from device.live.replays import Replays, disputed
+from device.live.replays import Replays
 from device.live.restarts import Restarts
 from device.live.snapshots import SnapshotMaker
 from device.live.talking import Talking
@@ -155,7 +156,11 @@ def run_live(config: Config, options: RunOptions, stop: threading.Event) -> Loop
             log_event(_LOG, logging.WARNING, looks.warning)
         calibration_path = state_folder / FILE_NAME
         recorder = open_recorder(
-            config.recording, config.health, environment, disputed(lambda: ledger.log)
+            config.recording,
+            config.health,
+            environment,
+            disputed(lambda: ledger.log),
+            EarlierDisputes(in_state_folder(config.journal.path, environment)),
         )
         operating = Operating(
             state_folder, recorder, stop=stop, may_restart="NOTIFY_SOCKET" in environment
