@@ -66,7 +66,11 @@ VOICES: Final[Mapping[str, Voice]] = {
     "pl": Voice(
         name="pl",
         words_per_minute=155,
-        written=((r"\bnr ", "numer "), (r"\b([Pp])ush out", r"\1usz aut")),
+        written=(
+            (r"\bnr ", "numer "),
+            (r"\b([Pp])ush out", r"\1usz aut"),
+            (r"\bsafety\b", "sejfti"),
+        ),
     ),
     "es": Voice(name="es", words_per_minute=160, written=((r"\b([Pp])ush out", r"\1ush aut"),)),
 }

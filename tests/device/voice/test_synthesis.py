@@ -42,6 +42,7 @@ HEARD: dict[str, list[tuple[str, str]]] = {
     "pl": [
         ("bila nr 10", "bʲˈila nˈumɛr dʑˈɛɕɛɲtɕ"),
         ("Push out zagrany", "pˈuʃ ˈawd zaɡrˈanɨ"),
+        ("zagranie (safety)", "zaɡrˈaɲʲɛ sˈɛjftʲi"),
         ("dwa faule z rzędu", "dvˈa fˈawlɛ z ʒˈɛndu"),
         ("lewa łuza środkowa", "lˈɛva wˈuza ɕrɔtkˈɔva"),
     ],
