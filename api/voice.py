@@ -57,7 +57,11 @@ class Voice:
 
 VOICES: Final[Mapping[str, Voice]] = {
     "en": Voice(name="en-gb", words_per_minute=160),
-    "ru": Voice(name="ru", words_per_minute=155, written=((r"\bпропих\b", "[[prVp;'ix]]"),)),
+    "ru": Voice(
+        name="ru",
+        words_per_minute=155,
+        written=((r"\bпропих\b", "[[prVp;'ix]]"), (r"\bмассе\b", "[[mVs'E]]")),
+    ),
     "sk": Voice(
         name="sk",
         words_per_minute=155,

@@ -30,6 +30,7 @@ HEARD: dict[str, list[tuple[str, str]]] = {
         ("Шар 10 забит.", "ʃˈɑr dʲˈesʲɪtʲ zabʲˈit"),
         ("пуш-аут", "pˈuʃˈɑut"),
         ("пропих", "prapʲˈix"),
+        ("при крутом массе", "prʲˈɪ krutˈom masˈɛ"),
         ("очередной шар 1", "ʌtʃʲirʲidnˈoj ʃˈɑr ojdʲˈin"),
         ("передняя левая угловая луза", "pʲirʲˈednʲʌja ɭʲˈevʌja uɡɭʌvˈɑja ɭˈuza"),
     ],
