@@ -41,12 +41,13 @@ class ChangeLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportLine:
-    """A report that nobody has confirmed. `is_denied`: the other player said no; it is the
-    operator's to decide otherwise."""
+    """A report that nobody has confirmed. `is_denied`: the other player said no; he may agree
+    after all, or the operator decides otherwise. `by`: the player who made it, who answers not."""
 
     seq: int
     text: str
     is_denied: bool
+    by: Player | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,6 +230,7 @@ def _reports(log: MatchLog, seq: int, words: Catalogue) -> tuple[ReportLine, ...
                 report=words.text(f"foul.{reported.report.kind.value}"),
             ),
             is_denied=one in answers,
+            by=reported.by.player,
         )
         for one, reported in log.progress.reports.items()
         if reported.shot_seq == seq

@@ -202,15 +202,22 @@ def test_a_report_is_answered(desk: Desk) -> None:
     denied = desk.fill(desk.b, MISS, "report_false")
     assert "did=done" in denied.headers["location"]
     assert desk.log.progress.open_reports == ()
-    # It stays a dispute: everybody sees it, the operator can decide otherwise.
-    for who, buttons in ((desk.anybody, ()), (desk.a, ()), (desk.operator, ("report_true",))):
+    # It stays a dispute: everybody sees it, who denied it may agree after all, the operator can
+    # decide otherwise.
+    agree = ("report_true",)
+    for who, buttons in (
+        (desk.anybody, ()),
+        (desk.a, ()),
+        (desk.b, agree),
+        (desk.operator, agree),
+    ):
         answer, page = desk.page(who, MISS)
         assert "Reported (Anna): no foot on the floor" in answer.text
         assert "Foul not established: no foul." in answer.text
         values = [one.attributes.get("value") for one in page.all("button")]
         shown = tuple(one for one in ("report_false", "report_true") if one in values)
         assert shown == buttons
-    assert "did=done" in desk.fill(desk.operator, MISS, "report_true").headers["location"]
+    assert "did=done" in desk.fill(desk.b, MISS, "report_true").headers["location"]
     ruling = desk.log.progress.ruled[-1].ruling
     assert FoulKind.FOOT_OFF_FLOOR in [one.kind for one in ruling.fouls]
     assert "Foul not established" not in desk.page(desk.operator, MISS)[0].text
