@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +14,7 @@ from tests.api.operators import PASSPHRASE
 from tests.api.whole_table import WholeTable
 from tests.browser.browsing import Browsing, Device, until_true
 from tests.browser.long_review import LONG_REVIEW, keep_reviews
-from tests.device.live.kept import MATCH, POT
+from tests.device.live.kept import MATCH, NAMES, POT
 from tests.device.live.long_match import LONG, play_long_match
 
 
@@ -67,10 +68,12 @@ PAGES: Final = (
 class Hall(WholeTable):
     """Everything that there is, for browsers; a match and a review as long as an evening, too."""
 
-    def __init__(self, folder: Path, **options: Any) -> None:
+    def __init__(
+        self, folder: Path, *, names: Mapping[Player, str] = NAMES, **options: Any
+    ) -> None:
         keep_reviews(folder / "reviews")
-        super().__init__(folder, **options)
-        play_long_match(self.keeper.journal, racks=9)
+        super().__init__(folder, names=names, **options)
+        play_long_match(self.keeper.journal, racks=9, names=names)
 
     def context(self, browsing: Browsing, device: Device, who: str = "") -> BrowserContext:
         """A browser of a visitor, a player or the operator."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -10,7 +11,7 @@ from rules.match import Organiser
 from rules.match_events import BreakerChosen, Conceded, Racked, ShotPlayed
 from rules.match_log import MatchLog
 from rules.players import Player
-from tests.device.live.kept import opened
+from tests.device.live.kept import NAMES, opened
 from tests.device.live.tables import racked, seen
 from tests.rules.playing import player
 
@@ -34,9 +35,14 @@ IN_RACK, AT_SHOT = 1, 5
 SHOT_S: Final = 20.0
 
 
-def play_long_match(journal: Journal, racks: int = RACKS, shots: int = SHOTS) -> MatchLog:
+def play_long_match(
+    journal: Journal,
+    racks: int = RACKS,
+    shots: int = SHOTS,
+    names: Mapping[Player, str] = NAMES,
+) -> MatchLog:
     """`racks` racks of `shots` shots: misses, fouls, questions. The log of it."""
-    log = journal.begin(replace(opened(LONG), organiser=Organiser(race_to=racks)))
+    log = journal.begin(replace(opened(LONG, names), organiser=Organiser(race_to=racks)))
     log = journal.append(log, BreakerChosen(breaker=Player.A, by=player(Player.A)))
     t_s = SHOT_S
     for rack in range(racks):
