@@ -17,7 +17,7 @@ play-seat = Grasz jako
 play-taken = zajęte
 play-name = Twoje imię
 play-name_hint = Tak, jak ma być na ekranie. Może zostać puste.
-play-name_of = Imię gracza { $letter }
+play-name_of = Imię zawodnika { $letter }
 play-code = Kod z ekranu
 play-join_button = Dołącz
 play-you = ty
@@ -39,7 +39,7 @@ play-judge = { $player } zgłasza: { $foul }. Czy tak było?
 play-judge_yes = Tak, faul
 play-judge_no = Nie, nie było faulu
 play-report_waits = Zgłoszono: { $foul }. Odpowiada { $player }.
-play-both = Liczy się, gdy wszyscy gracze powiedzą to samo.
+play-both = Liczy się, gdy wszyscy zawodnicy powiedzą to samo.
 play-said_by = tak mówi { $player }
 play-extension = Przedłużenie: { $seconds ->
         [one] { $seconds } sekunda
@@ -68,7 +68,7 @@ play-breaker = Kto rozbija pierwszy?
 play-lag_first = lag
 play-set_up = Ustaw mecz
 play-set_up_hint = Imiona i ustawienia nie są konieczne: bez nich stół liczy punkty dla A i B.
-play-players = Gracze
+play-players = Zawodnicy
 play-race = Partie do wygrania
 play-no_end = bez końca
 play-sets = Sety do wygrania
@@ -98,7 +98,7 @@ refused-late = Gra poszła tymczasem dalej. Proszę spojrzeć jeszcze raz.
 refused-other_match = To należy do innego meczu.
 refused-no_match = Teraz nie ma meczu.
 refused-match_goes_on = Trwa mecz. Najpierw trzeba go zakończyć.
-refused-no_seat = To może powiedzieć tylko gracz.
+refused-no_seat = To może powiedzieć tylko zawodnik.
 refused-balls_moving = Bile są w ruchu: na to zagranie za późno.
 refused-nothing_to_undo = Nie masz czego cofnąć.
 refused-not_asked = O to już się nie pyta.
@@ -106,7 +106,7 @@ refused-bad_settings = Te ustawienia do siebie nie pasują.
 refused-bad_facts = Tych danych nie da się odczytać.
 refused-not_kept = Nie udało się tego zapisać. Ekran mówi, co jest nie tak.
 refused-wrong_code = To nie jest kod, który jest teraz na ekranie.
-refused-seat_taken = Ktoś już gra jako ten gracz.
+refused-seat_taken = Ktoś już gra jako ten zawodnik.
 
 ## screen: What stands on the screen because people speak.
 
