@@ -17,7 +17,6 @@ from calibration.cloth import Picture
 from calibration.fit import TableFit, turned
 from tracking.geometry import TableGeometry
 
-QUARTER = 0.25
 WINDOW_MM = 60.0
 """The line is looked for so far to both sides of where it belongs."""
 OFF_MM = 30.0
@@ -45,8 +44,9 @@ def with_head_string(fit: TableFit, picture_bgr: Picture) -> TableFit:
     picture_bgr (h, w, 3): the one that the table was found in.
     """
     light = np.asarray(cv2.cvtColor(picture_bgr, cv2.COLOR_BGR2GRAY), dtype=np.float64)
-    head = _line_levels(light, fit.camera, fit.geometry, fit.geometry.length_mm * QUARTER)
-    foot = _line_levels(light, fit.camera, fit.geometry, fit.geometry.length_mm * (1 - QUARTER))
+    string_mm, length_mm = fit.geometry.head_string_x_mm, fit.geometry.length_mm
+    head = _line_levels(light, fit.camera, fit.geometry, string_mm)
+    foot = _line_levels(light, fit.camera, fit.geometry, length_mm - string_mm)
     if head.is_line and foot.most < OTHER_SHARE * head.most:
         return replace(fit, has_head_string=True)
     if foot.is_line and head.most < OTHER_SHARE * foot.most:

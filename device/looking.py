@@ -255,6 +255,6 @@ def _may_lie_there(
     for j, place_mm in enumerate(places_mm):
         is_known = np.hypot(*(np.array(known) - place_mm).T).min() < SAME_PLACE_MM
         is_cue = int(seen.label_log_p[j].argmax()) == Ball.CUE
-        kept[j] = is_known or is_cue or watcher.is_open_at(place_mm)
-        kept[j] = kept[j] or watcher.stands_apart_at(place_mm)
+        is_free = watcher.is_open_at(place_mm) or watcher.stands_apart_at(place_mm)
+        kept[j] = is_known or is_cue or is_free
     return kept

@@ -33,6 +33,7 @@ class Ended:
 def potted(
     opening: Opening, t_s: float, error: float, share: float, frame_interval_s: float
 ) -> Ended:
+    """A ball in that pocket, since `t_s` with an error, s, and a probability."""
     return Ended(
         t_s=t_s,
         t_error_s=error,
