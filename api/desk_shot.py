@@ -18,7 +18,6 @@ from api.review_view import ShotCard, shot_card
 from api.shots import first_balls
 from api.table_words import score_sentences
 from api.words import RulingWords
-from rules.match_events import ReportAnswered
 from rules.match_log import MatchLog
 from rules.players import Player
 from rules.progress import Ruled
@@ -219,8 +218,6 @@ def _contact_bar(
 
 
 def _reports(log: MatchLog, seq: int, words: Catalogue) -> tuple[ReportLine, ...]:
-    said = [one for one in log.events if isinstance(one, ReportAnswered)]
-    answers = {one.report_seq: one.is_accepted for one in said}  # the last counts
     return tuple(
         ReportLine(
             seq=one,
@@ -229,12 +226,11 @@ def _reports(log: MatchLog, seq: int, words: Catalogue) -> tuple[ReportLine, ...
                 by=person_text(reported.by, words),
                 report=words.text(f"foul.{reported.report.kind.value}"),
             ),
-            is_denied=one in answers,
+            is_denied=one not in log.progress.open_reports,
             by=reported.by.player,
         )
         for one, reported in log.progress.reports.items()
-        if reported.shot_seq == seq
-        and (one in log.progress.open_reports or answers.get(one) is False)
+        if reported.shot_seq == seq and one in log.unproven_reports
     )
 
 

@@ -167,6 +167,16 @@ class MatchLog:
         """A match out of a stored list. Raises as `fold`."""
         return cls(tuple(events), fold(events))
 
+    @property
+    def unproven_reports(self) -> frozenset[int]:
+        """Seqs of the reports that nobody confirmed: open, or denied by who answered last."""
+        said = [one for one in self.events if isinstance(one, ReportAnswered)]
+        answers = {one.report_seq: one.is_accepted for one in said}
+        now = self.progress
+        return frozenset(
+            seq for seq in now.reports if seq in now.open_reports or answers.get(seq) is False
+        )
+
     def appended(self, event: MatchEvent) -> MatchLog:
         """The match with one more event.
 

@@ -15,7 +15,6 @@ from device.clips.shelf import ShotId
 from device.journal.faults import JournalError
 from device.journal.reading import JournalReader, NoSuchMatchError
 from rules.books import UnknownRulebookError
-from rules.match_events import ReportAnswered
 from rules.match_log import MatchLog
 from rules.progress import RefusedError
 
@@ -27,14 +26,7 @@ def disputed_shots(log: MatchLog) -> frozenset[ShotId]:
     answered, unless an authorised person has ruled on them since."""
     now = log.progress
     match_id = now.opened.match_id
-    answers = {
-        one.report_seq: one.is_accepted for one in log.events if isinstance(one, ReportAnswered)
-    }
-    reported = {
-        told.shot_seq
-        for seq, told in now.reports.items()
-        if seq in now.open_reports or answers.get(seq) is False
-    }
+    reported = {now.reports[seq].shot_seq for seq in log.unproven_reports}
     asked = [one.before for one in now.questions]
     asked += [one.before for one in now.ruled if one.seq in reported and not one.is_overridden]
     return frozenset((match_id, one.rack_index, one.shot_index) for one in asked)

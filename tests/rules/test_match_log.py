@@ -215,6 +215,8 @@ def test_the_word_of_the_opponent_is_a_doubt_until_it_is_answered() -> None:
     no = played(log, ReportAnswered(report_seq=report_seq, is_accepted=False, by=REFEREE))
     assert no.progress.ruled[-1].ruling.verdict is Verdict.LEGAL
     assert no.progress.open_reports == ()
+    assert log.unproven_reports == no.unproven_reports == {report_seq}
+    assert yes.unproven_reports == frozenset()
 
 
 def test_the_word_of_referee_and_offender_stands() -> None:
